@@ -236,7 +236,7 @@ def _redis_url(environment: Mapping[str, str]) -> str:
 
 
 def _trusted_hosts(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the host names of TRUSTED_HOSTS, which may be written as addresses; () for "*"."""
+    """Return the host names of TRUSTED_HOSTS, which may be written as URLs; () for "*"."""
     value = environment.get("TRUSTED_HOSTS", "")
     names = _text(environment, "TRUSTED_HOSTS").replace(",", " ").split()
     hosts = [_host(name) for name in names]

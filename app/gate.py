@@ -94,8 +94,10 @@ class Gate:
     def _wait(self, visit: Visit, latest: float) -> None:
         while self._next() is not visit:
             left = min(latest, self._alive + self._silent) - time.monotonic()
-            if left <= 0 or visit not in self._queue:
+            if visit not in self._queue:
                 raise SentAway("too many wait already")
+            if left <= 0:
+                raise SentAway("the wait was too long")
             self._changed.wait(left)
 
     def _next(self) -> Visit | None:

@@ -1,6 +1,6 @@
-"""A page as a tree that tests ask by CSS selector.
+"""A page as a tree that tests query by CSS selector.
 
-Understood are tags, `#id`, `.class`, `[name]`, `[name=value]` (value quoted or not), their
+Supported: tags, `#id`, `.class`, `[name]`, `[name=value]` (value quoted or not), their
 combinations, descendants (`form .tile`), children (`ul > li`), and lists (`h1, h2`).
 """
 

@@ -358,8 +358,8 @@ def fitting(text: str) -> str:
 def cost_of(client: FlaskClient, request: Request) -> Cost:
     """Send a request and measure it.
 
-    Memory is the most that the process held meanwhile, which the kernel keeps for nothing: tracing
-    every allocation takes three times as long.
+    Memory is the process's peak, which the kernel tracks at no cost: tracing every allocation takes
+    three times as long.
     """
     process = Process(os.getpid())
     process.forget_peak()
@@ -371,7 +371,7 @@ def cost_of(client: FlaskClient, request: Request) -> Cost:
 
 
 def excess(client: FlaskClient, request: Request, short: Cost) -> str:
-    """Return what a request takes too much of, "" if nothing."""
+    """Return which limit a request exceeds, "" if none."""
     for _ in range(3):
         cost = cost_of(client, request)
         if cost.memory > MEMORY:

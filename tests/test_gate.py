@@ -91,7 +91,7 @@ def test_clients_keep_waiting_while_there_are_signs_of_life() -> None:
 def test_nobody_waits_once_all_inside_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Gate(1, seconds=2.0, silent=0.5)
     with gate.entered():
-        with pytest.raises(SentAway, match="too many"), gate.entered():
+        with pytest.raises(SentAway, match="too long"), gate.entered():
             pytest.fail("one at a time")
         # Had it to wait once more, this would never end.
         monkeypatch.setattr(gate, "_changed", NeverAgain())

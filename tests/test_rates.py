@@ -61,7 +61,7 @@ def test_players_at_one_address_count_separately_up_to_a_limit(clock: list[float
 
 
 def test_the_client_unseen_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.web.rates.MAX_CLIENTS", 3)
+    monkeypatch.setattr("app.web.rates.MAX_COUNTERS", 3)
     wait = rates("1 per minute")
     assert [bool(wait(client)) for client in "abcadab"] == [False] * 3 + [True, False, True, False]
 

@@ -84,10 +84,10 @@ def generate(
     until: int | None,
     seed: int | None,
 ) -> None:
-    """Add puzzles to the bank, each one of these kinds as likely as any other.
+    """Add puzzles to the bank, their kinds chosen uniformly from these.
 
-    You can stop it at any time. With --seed, --count means the first puzzles of that sequence:
-    run it again to add those still missing. --until suits a scheduled job.
+    You can stop it at any time. With --seed, --count says how many of that seed's puzzles to have
+    in the bank: run it again to add those still missing. --until suits a scheduled job.
     """
     if (count is None) == (until is None):
         raise click.UsageError("Give either --count or --until.")

@@ -28,7 +28,8 @@ STROKES = (
 class Petal:
     """A petal, on the flower or on the ground.
 
-    x, y: its centre; width, height: half of its axes; turn: degrees around the flower's centre.
+    x, y: its centre; width, height: half of its axes; turn: rotation in degrees around the
+    flower's centre. fallen: whether it is on the ground.
     falling: whether it has only just come off.
     """
 

@@ -21,7 +21,7 @@ LEAST_OF_SOLVED = 30
 
 
 def letters_points(length: int, longest: int) -> int:
-    """Return 5 to 50 points for a word of `length` letters, 0 for no word; longest: the best."""
+    """Return 5 to 50 points; a length of 0 (no word) earns 5. longest: the best word's length."""
     short = longest - length
     return max(LEAST_OF_HALF, MOST_OF_HALF - A_LETTER_SHORT * short) if length else LEAST_OF_HALF
 

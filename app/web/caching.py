@@ -102,6 +102,8 @@ def _made_at_once(response: Response) -> Response:
 def cacheable(view: View) -> View:
     """Let browsers and shared caches keep a view's answer, which depends only on its address.
 
+    This process keeps answers as well, in its ResponseCache.
+
     The page of a day's puzzle is not kept, as it says whether the day is over.
     """
 

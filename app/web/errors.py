@@ -39,8 +39,7 @@ STATUSES: Mapping[int, tuple[str, Sentence]] = {
 NOT_YET = Sentence("Not yet: come back on the day.")
 STORE: Mapping[Trouble, Sentence] = {
     Trouble.UNREADABLE: Sentence(
-        "Stored puzzles and Hangman games can’t be reached right now. Solving still works;"
-        " please try again in a moment."
+        "We can’t reach our database right now. Solving still works; please try again in a moment."
     ),
     Trouble.UNWRITABLE: Sentence(
         "We can’t save right now. Your last move may or may not have counted: check again in a"

@@ -91,7 +91,8 @@ def respond(page: Page) -> Response:
 def page_at(address: str) -> Page | None:
     """Return the page that an address of this site shows, made but not drawn; None if it has none.
 
-    Its view runs as for any request of this client, with its own limits and prices.
+    Its view runs as for any request of this client, with its own prices; the outer
+    request's rate limit covers it.
     """
     path, client = address.removeprefix(request.script_root), {"REMOTE_ADDR": request.remote_addr}
     # The answer to HEAD must not be kept.

@@ -35,8 +35,8 @@ REDIS_SECONDS = 0.25
 """How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
 REDIS_REST = 2.0
 """For how many seconds Redis is not asked after it did not answer."""
-MAX_CLIENTS = 10_000
-"""How many a worker remembers; the one that has been away longest is forgotten."""
+MAX_COUNTERS = 10_000
+"""How many a worker remembers; the one untouched for longest is forgotten."""
 PLAYERS_AT_AN_ADDRESS = 20
 """How many times a client's limit all players at one address may use in rooms: several classes ask
 less often."""
@@ -74,7 +74,7 @@ class Memory(MemoryStorage):
             allowed = int(before * left) + count + amount <= limit
             self._windows[key] = began, count + amount * allowed, before
             self._windows.move_to_end(key)
-            if len(self._windows) > MAX_CLIENTS:
+            if len(self._windows) > MAX_COUNTERS:
                 self._windows.popitem(last=False)
         return allowed
 

@@ -84,7 +84,7 @@ def favicon() -> Response:
 
 @root_files.get("/apple-touch-icon.png")
 def touch_icon() -> Response:
-    """Send the icon of the home screens of Apple's devices."""
+    """Send the home-screen icon for Apple devices."""
     return _picture("apple-touch-icon.png", "image/png")
 
 

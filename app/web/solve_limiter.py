@@ -1,8 +1,9 @@
 """The solve limiter: heavy requests take turns, so that light pages stay quick.
 
-Each game prices a request before its work begins, in milliseconds of CPU (`price` in its
-addresses.py). One that is heavy takes a turn, and keeps it until its answer has been made whole:
-solved, rendered, encoded and compressed.
+Each game prices a request in milliseconds of CPU (`price` in its addresses.py), as a rule before
+any work; a rack is solved first, as its price depends on how many words there are to write. A
+request that is heavy takes a turn, and keeps it until its answer has been made whole: rendered,
+encoded and compressed.
 """
 
 from flask import Flask, current_app, g, request
@@ -18,7 +19,8 @@ HEAVY_MS = 20
 WAIT_SECONDS = 3.0
 """How long a heavy request waits for its turn before its client is told to try again."""
 THREADS = 4
-"""How many threads of a worker may answer heavy requests or wait with one; a worker has six."""
+"""How many threads of a worker may answer heavy requests or wait with one; a worker has six. If all
+four may answer at once, a fifth may wait."""
 RETRY_SECONDS = 5
 EXTENSION = "quartet-solve-limiter"
 

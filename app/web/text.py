@@ -65,8 +65,8 @@ ERRORS: Wording = {
         by="limit",
     ),
     "too-many-created": Plural(
-        "That’s a lot of new games and words. Please try again in %(num)s minute.",
-        "That’s a lot of new games and words. Please try again in %(num)s minutes.",
+        "That’s a lot in a short time. Please try again in %(num)s minute.",
+        "That’s a lot in a short time. Please try again in %(num)s minutes.",
         by="minutes",
     ),
     "no-nickname": Sentence("Choose a nickname: a few letters or digits."),

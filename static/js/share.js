@@ -49,6 +49,6 @@ async function copy(button, text) {
 		shown.textContent = text;
 		place.after(shown);
 		getSelection()?.selectAllChildren(shown);
-		return gettext("Selected: press Ctrl+C");
+		return gettext("Selected: now copy it");
 	}
 }

@@ -321,6 +321,6 @@ def test_a_result_can_be_copied_by_hand_without_clipboard_access(page: Page) -> 
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.goto("/en/countdown/?letters=tesarintp&word=patients")
     page.get_by_role("button", name="Share").click()
-    expect(page.get_by_role("button", name="Selected: press Ctrl+C")).to_be_visible()
+    expect(page.get_by_role("button", name="Selected: now copy it")).to_be_visible()
     text = page.locator("[data-share]").get_attribute("data-share") or ""
     assert page.evaluate("getSelection().toString()").split() == text.split()

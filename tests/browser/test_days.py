@@ -74,7 +74,7 @@ def test_a_result_is_found_again_where_its_puzzle_is_offered(page: Page, game: s
     expect(page.locator("[data-daily]")).to_be_visible()
     expect(page.locator("h1")).to_have_text(shown)
     expect(page.locator("p[data-counted]")).to_have_text(
-        re.compile(r"^\d+ points for your day, out of (50|100)$")
+        re.compile(r"^\d+ of (50|100) points for the day$")
     )
 
 

@@ -44,7 +44,7 @@ def end_grid(page: Page) -> None:
     page.get_by_role("button", name="Terminer").click()
 
 
-def test_a_grid(phone: Page) -> None:
+def test_accented_words_are_found_on_a_french_grid(phone: Page) -> None:
     phone.goto("/fr/ruzzle/?grid=ete/ari/sse&clock=none")
     for word in ("été", "raté"):
         for letter in word:

@@ -40,7 +40,7 @@ def test_a_challenge_between_two_browsers(new_page: NewPage) -> None:
     ada.goto(f"{GRID}&found=sail-tea&end=1")
     ada.get_by_role("link", name="Challenge friends").click()
     ada.get_by_label("Your nickname").fill("Ada")
-    ada.get_by_role("button", name="Make the link").click()
+    ada.get_by_role("button", name="Create link").click()
     expect(ada.locator(".friends-table").first).to_contain_text("Ada")
     link = urlsplit(ada.url).path
     ben.goto(link)
@@ -65,9 +65,9 @@ def test_a_challenge_between_two_browsers(new_page: NewPage) -> None:
 
 def test_a_days_results_count_in_a_club_automatically(page: Page) -> None:
     page.goto("/en/friends/")
-    page.get_by_label("Its name").fill("The family")
+    page.get_by_label("Club name").fill("The family")
     page.get_by_label("Your nickname").fill("Ada")
-    page.get_by_role("button", name="Make the club").click()
+    page.get_by_role("button", name="Create club").click()
     expect(page.locator(".own td").first).to_have_text("0")
     club = page.url
     end(page, "ladder")
@@ -80,9 +80,9 @@ def test_a_club_takes_in_what_was_played_before_it_was_made(page: Page) -> None:
     end(page, "ladder")
     end(page, "countdown")
     page.goto("/en/friends/")
-    page.get_by_label("Its name").fill("The family")
+    page.get_by_label("Club name").fill("The family")
     page.get_by_label("Your nickname").fill("Ada")
-    page.get_by_role("button", name="Make the club").click()
+    page.get_by_role("button", name="Create club").click()
     row = page.locator(".friends-table").first.locator(".own td")
     expect(row.nth(3)).to_have_text("10")
     expect(row.nth(1)).not_to_have_text("–")
@@ -94,7 +94,7 @@ def test_a_club_and_a_challenge_are_made_by_keyboard_alone_in_forced_colours(
 ) -> None:
     page = new_page(forced_colors="active", reduced_motion="reduce")
     page.goto("/en/friends/")
-    for label, text in (("Its name", "The family"), ("Your nickname", "Ada")):
+    for label, text in (("Club name", "The family"), ("Your nickname", "Ada")):
         tab_to(page, page.get_by_label(label))
         page.keyboard.type(text)
     page.keyboard.press("Enter")
@@ -141,7 +141,7 @@ def test_the_result_says_how_everyone_did(new_page: NewPage) -> None:
     expect(told.locator("summary")).to_have_text(re.compile(r"Better than \d+% of players"))
     told.locator("summary").click()
     expect(told.locator(".spread .mine")).to_be_visible()
-    expect(told).to_contain_text("The best word was found by")
+    expect(told).to_contain_text("of players found the best word")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -190,7 +190,7 @@ def test_a_challenge_shows_words_in_capitals_and_long_names_within_a_phone(
     page.goto(f"{GRID}&found=sail-tea&end=1")
     page.goto(page.locator("[data-challenge]").get_attribute("href") or "")
     page.get_by_label("Your nickname").fill("W" * 16)
-    page.get_by_role("button", name="Make the link").click()
+    page.get_by_role("button", name="Create link").click()
     words = page.locator(".compared").last.locator("th a")
     expect(words).to_have_text(["SAIL", "TEA"], use_inner_text=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 360

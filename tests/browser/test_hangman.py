@@ -53,7 +53,7 @@ def new_word(page: Page) -> None:
 def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     page.goto("/en/hangman/friend")
     page.get_by_label("Your word or phrase").fill("lantern")
-    page.get_by_role("button", name="Make the link").click()
+    page.get_by_role("button", name="Create link").click()
     expect(page.get_by_role("heading", name="Send this to your friends")).to_be_visible()
     # Who set the word may not play it by a slip of a key.
     posted: list[str] = []
@@ -504,7 +504,7 @@ def test_words_of_a_phrase_stand_apart(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     page.goto(f"{START.rstrip('/')}/friend")
     page.get_by_label("Your word or phrase").fill("the cat in the hat")
-    page.get_by_role("button", name="Make the link").click()
+    page.get_by_role("button", name="Create link").click()
     tiles = page.locator(".slots li:has(.tile)")
     expect(tiles).to_have_count(14)
     boxes = tiles.evaluate_all(

@@ -21,7 +21,7 @@ def lone(browser: Browser, server: str) -> Iterator[Page]:
 
 def trouble(page: Page) -> None:
     expect(page.locator("[data-trouble]")).to_be_visible()
-    expect(page.locator(".message > :visible")).to_have_text("No network. Your move waits.")
+    expect(page.locator(".message > :visible")).to_have_text("No connection. Your move is waiting.")
     expect(page.locator(".message > :not(.unsent):visible")).to_have_count(0)
     expect(page.locator("#live")).to_contain_text("Can’t reach Quartet.")
 

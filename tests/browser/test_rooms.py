@@ -157,7 +157,7 @@ def test_a_race_is_heard_like_a_game_alone_and_who_is_first(page: Page) -> None:
         expect(page.locator("#field-word")).to_have_value("")
         page.locator("button[value=end]").evaluate("(button) => button.click()")
         expect(page.get_by_role("table", name="Places and points")).to_be_visible()
-        expect(live).to_have_text("Nobody has points.")
+        expect(live).to_have_text("Nobody has any points.")
         shown = page.locator(".race span, .answer a")
         assert [each.upper() for each in shown.all_inner_texts()] == shown.all_inner_texts()
 
@@ -368,8 +368,8 @@ def test_a_word_that_comes_too_late_is_told_so(new_page: NewPage) -> None:
     page.locator("button[value=end]").evaluate("(button) => button.click()")
     expect(page.get_by_role("table", name="Places and points")).to_be_visible()
     under_way[0].continue_()
-    expect(page.locator("[data-reply]")).to_have_text("Too late: the time was up.")
-    expect(page.locator("#live")).to_have_text("Too late: the time was up.")
+    expect(page.locator("[data-reply]")).to_have_text("Too late: time was up.")
+    expect(page.locator("#live")).to_have_text("Too late: time was up.")
 
 
 def test_letters_go_to_the_field_once_the_menu_is_closed(page: Page) -> None:

@@ -769,7 +769,7 @@ def test_a_turn_reads_out_the_turned_rows_and_no_hint_again(page: Page) -> None:
     expect(page.locator("#live")).to_have_text("A familiar word starts with C.")
     page.get_by_role("link", name="Turn").press("Enter")
     rows = "Row 1: G, R, T, O. Row 2: E, S, E, V. Row 3: L, I, A, N. Row 4: P, N, C, D."
-    expect(page.locator("#live")).to_have_text(f"The grid is turned. {rows}")
+    expect(page.locator("#live")).to_have_text(f"Grid turned. {rows}")
 
 
 def test_bonuses_and_minutes_are_read_out(new_page: NewPage) -> None:

@@ -199,7 +199,7 @@ def test_nobody_is_first_without_points(app: Flask, clock: Clock) -> None:
         told(host, room)
     page = parsed(host.get(room).text)
     assert page.one("button[data-share]")["data-share"].split("\n")[1] == "1. Anna 0"
-    assert page.one("[data-announce]").text == "Nobody has points."
+    assert page.one("[data-announce]").text == "Nobody has any points."
 
 
 def test_a_room_is_worded_for_who_opens_one(client: FlaskClient) -> None:

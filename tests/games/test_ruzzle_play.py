@@ -104,7 +104,7 @@ def test_without_bonus_tiles_a_grid_is_plain(client: FlaskClient) -> None:
     assert not any(character.isdigit() for character in dealt(client, rounds="3")["next"])
 
 
-def test_a_deal_as_json_leads_to_json(client: FlaskClient) -> None:
+def test_a_deal_requested_as_json_redirects_to_json(client: FlaskClient) -> None:
     for query, headers in (("&format=json", {}), ("", {"Accept": "application/json"})):
         deal = client.get(f"/en/ruzzle/new?rows=4&columns=4{query}", headers=headers)
         address = deal.get_json()["location"]

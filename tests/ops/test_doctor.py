@@ -239,7 +239,7 @@ def test_help_and_wrong_arguments_need_neither_settings_nor_lists(arguments: lis
     assert "nonexistent" not in done.output
 
 
-def test_flask_needs_neither_to_report_wrong_arguments() -> None:
+def test_flask_needs_no_settings_or_lists_to_report_wrong_arguments() -> None:
     wrong = ["ladder", "generate", "--length", "x"]
     command = [sys.executable, "-m", "flask", "--app", "wsgi", *wrong]
     without = {"PATH": os.environ["PATH"], "WORDLISTS_DIR": "/nonexistent"}

@@ -58,7 +58,7 @@ def stocked(store: Store) -> list[str]:
         return [f"{start}-{end}" for start, end in rows]
 
 
-def test_generate_adds_as_many_as_asked(run: Run, store: Store) -> None:
+def test_generate_adds_the_requested_number_of_puzzles(run: Run, store: Store) -> None:
     for total in (7, 14):
         done = run("ladder", "generate", *KINDS, "--count", "7")
         assert done.exit_code == 0, done.output
@@ -141,7 +141,7 @@ def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
         ((*KINDS, "--count", "3", "--length", "20"), "no puzzles of that length"),
     ],
 )
-def test_impossible_orders_are_refused_in_a_sentence(
+def test_impossible_requests_are_refused_in_a_sentence(
     run: Run, store: Store, arguments: tuple[str, ...], complaint: str
 ) -> None:
     done = run("ladder", "generate", *arguments)

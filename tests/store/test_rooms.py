@@ -96,7 +96,7 @@ def test_no_word_of_many_players_at_once_is_lost(store: Store) -> None:
 
 
 def test_the_words_of_a_round_are_kept_until_the_next_begins(store: Store) -> None:
-    """So however many rounds it has, a room takes no more than its last one."""
+    """So however many rounds it has, a room takes no more space than its last round needs."""
     room = begun(store)
     send(store, room.code, 1, "cat")
     over = room.rounds[0].ends + GRACE_MS

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from app.web.text import Plural, Sentence, Wording
 
 ERRORS: Wording = {
-    "no-result-there": Sentence("No finished round of ours is at that address."),
-    "no-circle": Sentence("That club or challenge is gone."),
+    "no-result-there": Sentence("There’s no finished Quartet round at that address."),
+    "no-circle": Sentence("That club or challenge no longer exists."),
     "circle-full": Plural(
         "It’s full: %(num)s player is in it.", "It’s full: %(num)s players are in it.", by="limit"
     ),
     "bad-club-name": Sentence(
-        "Give the club a name of up to %(limit)s characters that offends nobody."
+        "Give the club a name of up to %(limit)s characters that won’t offend anyone."
     ),
     "old-device-code": Sentence(
         "That code is no longer valid. Make a new one on the first device."
@@ -20,9 +20,9 @@ ERRORS: Wording = {
 
 BETTER = Sentence("Better than %(share)s of players")
 TOPS: Mapping[str, Sentence] = {
-    "countdown": Sentence("The best word was found by %(share)s."),
-    "conundrum": Sentence("It was solved by %(share)s."),
-    "ruzzle": Sentence("The best word was found by %(share)s."),
+    "countdown": Sentence("%(share)s of players found the best word."),
+    "conundrum": Sentence("%(share)s of players solved it."),
+    "ruzzle": Sentence("%(share)s of players found the best word."),
     "ladder": Sentence("Par without a hint: %(share)s."),
     "hangman": Sentence("Without a miss or a hint: %(share)s."),
 }
@@ -34,4 +34,4 @@ OTHER_NAMES: Mapping[str, Sentence] = {
 """What a day has besides the games."""
 PLAYED = Plural("%(num)s result was counted.", "%(num)s results were counted.", by="results")
 ALL = Sentence("all")
-TOO_FEW = Sentence("Too few have played to tell. Come back later.")
+TOO_FEW = Sentence("Not enough results yet. Come back later.")

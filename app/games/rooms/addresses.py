@@ -95,7 +95,7 @@ class RoomPlayer(Answer):
     points: Annotated[Count, about("of all rounds that are judged")]
     computer: bool
     answered: Annotated[bool, about("whether they sent a word in this round")]
-    done: Annotated[bool, about("whether they are through with it")]
+    done: Annotated[bool, about("whether they have finished it")]
 
 
 class OwnWord(Answer):

@@ -117,7 +117,7 @@ class RoomPage(Page):
 
     @property
     def accent(self) -> str:
-        """Return the game whose colour the room has, "" for a mixed evening between rounds."""
+        """Return the game whose colour the room has, "" for a mixed game between rounds."""
         game = self.room.settings.game
         return SHEETS.get(self.kind, self.kind) or ("" if game == MIXED else game)
 

@@ -1,4 +1,4 @@
-"""The sentences of rooms."""
+"""What rooms tell players: refusals, replies to a word, names of games, clocks and scorings."""
 
 from collections.abc import Mapping
 
@@ -11,25 +11,27 @@ from app.web.text import Plural, Sentence, Wording
 ERRORS: Wording = {
     "not-of-rooms": Sentence("Choose one of these: %(choices)s."),
     "room-full": Sentence("This room is full: it has %(limit)s players."),
-    "nickname-taken": Sentence("Somebody here is called %(name)s already."),
-    "removed-from-room": Sentence("The host has taken you out of this room."),
+    "nickname-taken": Sentence("Somebody here is already called %(name)s."),
+    "removed-from-room": Sentence("The host has removed you from this room."),
     "no-such-room": Sentence("There’s no room with that code. Check it with your host."),
     "not-the-host": Sentence("Only the host can do that."),
-    "not-that-round": Sentence("That round isn’t on."),
+    "not-that-round": Sentence("That round isn’t being played."),
     "rounds-have-begun": Sentence("The rounds have begun: finish them first."),
     "nobody-here": Sentence("Nobody has joined yet."),
     "not-in-room": Sentence("Join the room to play."),
-    "too-late": Sentence("Too late: the time was up."),
-    "from-the-next-round": Sentence("You play from the next round."),
-    "you-are-through": Sentence("You’re through with this round."),
-    "already-sent": Sentence("You have %(word)s already."),
-    "sent-enough": Sentence("You have sent %(limit)s words; that’s enough."),
+    "too-late": Sentence("Too late: time was up."),
+    "from-the-next-round": Sentence("You’re in from the next round."),
+    "you-are-through": Sentence("You’ve finished this round."),
+    "already-sent": Sentence("You already have %(word)s."),
+    "sent-enough": Sentence("You’ve sent %(limit)s words, as many as a round takes."),
     "cannot-be-it": Sentence("%(word)s can’t be it."),
 }
 REPLIES: Mapping[str, Sentence | Plural] = {
     "points": Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points"),
-    "last-miss": Sentence("No %(word)s, and that was your last miss. The word comes at the end."),
-    "through": Sentence("%(word)s. You’re through!"),
+    "last-miss": Sentence(
+        "No %(word)s, and that was your last miss. You’ll see the word at the end."
+    ),
+    "through": Sentence("%(word)s. You’ve done it!"),
     "taken": Sentence("%(word)s."),
 }
 GAME_NAMES: Mapping[str, LazyString] = {
@@ -37,7 +39,7 @@ GAME_NAMES: Mapping[str, LazyString] = {
     RUZZLE: _("Ruzzle"),
     LADDER: _("Ladder race"),
     HANGMAN: _("Hangman race"),
-    MIXED: _("A mixed evening"),
+    MIXED: _("A bit of everything"),
 }
 KIND_NAMES: Mapping[str, LazyString] = {
     "letters": _("Letters round"),

@@ -329,6 +329,6 @@ def _said(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
         if move.game.status == "lost":  # whoever still plays could hear of the word
             return REPLIES["last-miss"](word=word)
         return str(current_app.jinja_env.filters["move_message"](move))
-    if played.points and of_round.kind not in RACES:  # a race's are known once all are through
+    if played.points and of_round.kind not in RACES:  # a race's are known once all have finished
         return REPLIES["points"](word=word, points=played.points)
     return REPLIES[code](word=word)

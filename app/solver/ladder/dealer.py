@@ -145,7 +145,7 @@ def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
 def _tried(
     index: LadderIndex, graph: LadderGraph, steps: int, rng: np.random.Generator, allowed: Flags
 ) -> Iterator[WordPair]:
-    """Yield the puzzles among TRIES random pairs of allowed words, tried for TRYING_SECONDS."""
+    """Yield puzzles from up to TRIES random pairs, stopping after TRYING_SECONDS."""
     words = np.flatnonzero(allowed)
     until = monotonic() + TRYING_SECONDS
     for _ in range(TRIES if len(words) else 0):

@@ -16,7 +16,7 @@ LETTERS, CONUNDRUM, RUZZLE, LADDER, HANGMAN = "letters", "conundrum", "ruzzle", 
 COUNTDOWN, MIXED = "countdown", "mixed"
 GAMES = (COUNTDOWN, RUZZLE, LADDER, HANGMAN, MIXED)
 EVENING = (LETTERS, RUZZLE, LADDER, HANGMAN)
-"""The rounds of a mixed evening, over and over."""
+"""The rounds of a mixed game, over and over."""
 SECONDS: Mapping[str, int] = {LETTERS: 30, CONUNDRUM: 30, RUZZLE: 120, LADDER: 120, HANGMAN: 90}
 """The usual clock of each kind of round."""
 CONUNDRUM_FROM = 4
@@ -79,7 +79,7 @@ class Player:
 class Round:
     """A round; puzzle: its notation.
 
-    answered: the seats that have sent a word. done: the seats that are through.
+    answered: the seats that have sent a word. done: the seats that have finished.
     points: seat -> points once it is judged, None before.
     """
 

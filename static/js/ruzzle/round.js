@@ -468,6 +468,6 @@ function spokenCell({ textContent, dataset }) {
 
 /** Say the rows of the grid as it stands now, unless its clock has yet to begin. */
 function sayTurned() {
-	const turned = gettext("The grid is turned.");
+	const turned = gettext("Grid turned.");
 	announce(`${turned} ${playing()?.spoken() ?? ""}`.trim());
 }

@@ -83,7 +83,7 @@ def test_a_word_counted_before_this_rule_still_counts() -> None:
     assert game("geese", "g", "s").counted("green").game == kept
 
 
-def test_fewer_chances_are_an_option() -> None:
+def test_fewer_misses_can_be_allowed() -> None:
     assert game(misses_allowed=1).guess("x").game.status == "lost"
 
 

@@ -126,7 +126,7 @@ class TestDifficulty:
 
     @pytest.mark.parametrize("place", range(3))
     @pytest.mark.parametrize(("band", "more"), [(1, 0), (2, 0.5), (3, 1.5), (4, 2.5), (5, 3.5)])
-    def test_a_rarer_word_makes_it_harder_at_the_ends_as_well(
+    def test_rarer_end_words_raise_the_difficulty_too(
         self, band: int, more: float, place: int
     ) -> None:
         words = dict.fromkeys(["cat", "cot", "cog"], 1)

@@ -82,7 +82,7 @@ spelling = st.text(alphabet="abéêœç", min_size=1, max_size=8)
         st.tuples(spelling, st.lists(spelling, min_size=1, max_size=3)), min_size=1, max_size=3
     ),
 )
-def test_a_line_is_read_as_it_was_written(word: str, listed: list[tuple[str, list[str]]]) -> None:
+def test_a_line_round_trips(word: str, listed: list[tuple[str, list[str]]]) -> None:
     told = tuple(Form(written, tuple(lemmas)) for written, lemmas in listed)
     assert forms.parse(word, write(word, told)) == told
 

@@ -110,7 +110,7 @@ def test_a_grid_without_words_has_an_empty_solution() -> None:
     assert solution.uses.tolist() == [0, 0, 0, 0]
 
 
-def test_uses_count_the_words_of_each_tile() -> None:
+def test_uses_is_the_number_of_words_through_each_tile() -> None:
     assert solved(tiny("at", "cat"), "ca/ts").uses.tolist() == [1, 2, 2, 0]
 
 
@@ -160,14 +160,14 @@ def test_usual_grids_give_the_oracles_words_points_and_paths(oracle: Oracle, gri
         assert_as_oracle(oracle, oracle.random_grid(rng, 4, 4))
 
 
-def test_grids_with_bonuses_and_tiles_of_several_letters_too(oracle: Oracle) -> None:
+def test_grids_with_bonuses_and_tiles_of_several_letters_match_the_oracle(oracle: Oracle) -> None:
     rng = np.random.default_rng(2)
     for _ in range(60):
         grid = oracle.random_grid(rng, 4, 4, special=0.4)
         assert_as_oracle(oracle, grid, int(rng.integers(2, 5)))
 
 
-def test_grids_of_other_shapes_too(oracle: Oracle) -> None:
+def test_grids_of_other_shapes_match_the_oracle(oracle: Oracle) -> None:
     rng = np.random.default_rng(3)
     for rows, columns in ((2, 2), (2, 10), (10, 2), (3, 5), (5, 3), (4, 7), (2, 3), (5, 5)):
         for special in (0.0, 0.3):
@@ -175,7 +175,7 @@ def test_grids_of_other_shapes_too(oracle: Oracle) -> None:
 
 
 @pytest.mark.parametrize("side", [6, pytest.param(10, marks=pytest.mark.marathon)])
-def test_large_grids_too(oracle: Oracle, side: int) -> None:
+def test_large_grids_match_the_oracle(oracle: Oracle, side: int) -> None:
     rng = np.random.default_rng(4)
     for number in range(20):
         assert_as_oracle(oracle, oracle.random_grid(rng, side, side, special=0.2 * (number % 2)))
