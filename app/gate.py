@@ -97,7 +97,7 @@ class Gate:
             if visit not in self._queue:
                 raise SentAway("too many wait already")
             if left <= 0:
-                raise SentAway("the wait was too long")
+                raise SentAway("the wait is too long")
             self._changed.wait(left)
 
     def _next(self) -> Visit | None:

@@ -385,7 +385,7 @@ def excess(client: FlaskClient, request: Request, short: Cost) -> str:
 
 
 def hold_long_values(client: FlaskClient, address: Address) -> None:
-    """Hold long values of all that an address reads to what sensible ones cost."""
+    """Assert that long values of whatever an address reads cost little more than sensible ones."""
     together = address.taken_together(client)
     for name, usual in (address.path | address.usual).items():
         beside: list[Args] = [{}]

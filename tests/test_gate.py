@@ -95,7 +95,7 @@ def test_nobody_waits_once_all_inside_are_silent(monkeypatch: pytest.MonkeyPatch
             pytest.fail("one at a time")
         # Had it to wait once more, this would never end.
         monkeypatch.setattr(gate, "_changed", NeverAgain())
-        with pytest.raises(SentAway, match="too many"), gate.entered():
+        with pytest.raises(SentAway, match="too long"), gate.entered():
             pytest.fail("one at a time")
         monkeypatch.undo()
     with gate.entered():

@@ -173,7 +173,7 @@ def test_a_file_has_a_line_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
     assert "is not written in UTF-8." in binary.stderr
 
 
-def test_the_command_as_it_is_typed() -> None:
+def test_the_command_works_from_a_shell() -> None:
     """The real lists, and sentences in the language of the words."""
     unset = {"APP_ENV", "SECRET_KEY", "DATABASE_URL", "WORDLISTS_DIR"}
     env = {name: value for name, value in os.environ.items() if name not in unset}

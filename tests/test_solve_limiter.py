@@ -213,7 +213,7 @@ def test_a_heavy_request_takes_its_turn(busy: FlaskClient, address: str) -> None
     assert answer.headers["Retry-After"] == str(RETRY_SECONDS)
 
 
-def test_a_ladder_of_many_rungs_takes_its_turn(busy: FlaskClient) -> None:
+def test_a_ladder_of_many_rungs_takes_a_turn(busy: FlaskClient) -> None:
     found = busy.get(f"/fr/ladder/solve?{CLIMB}&limit=1&format=json").json
     assert found
     (ladder,) = found["paths"]

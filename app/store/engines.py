@@ -1,7 +1,7 @@
 """Engines: how SQLite, PostgreSQL and MariaDB are connected to, so that all three behave alike.
 
 A dead server must be noticed in seconds (see `deadlines`), a connection that died while idle must
-be replaced unseen, and a forked worker must not use its parent's connections. SQLite begins its
+be replaced unnoticed, and a forked worker must not use its parent's connections. SQLite begins its
 transactions itself: Python's driver would begin them late, and a transaction that reads first and
 writes later can fail without waiting when another process wrote in between.
 """

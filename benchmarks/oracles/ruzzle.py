@@ -2,9 +2,9 @@
 
 `seed_words` is what the author of Ruzzle's seed document describes: a trie of nested dicts, and
 from every cell a recursive search that spells each path anew and walks it down the trie. It reads
-grids of one-letter tiles and finds words, but no paths. `seed_grid` deals as the seed does. `best_paths`
-is what the tests compare with: it tries every path that begins a word, on any tiles, and keeps the
-best.
+grids of one-letter tiles and finds words, but no paths. `seed_grid` deals as the seed does.
+`best_paths` is what the tests compare with: it tries every path that begins a word, on any tiles,
+and keeps the best.
 """
 
 from collections.abc import Iterable

@@ -84,7 +84,7 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
     expect(page.get_by_role("button", name="Deal all nine")).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
+def test_a_whole_game_can_be_played_by_keyboard_alone(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?rounds=lc&seed=k3x9&rival=5")
     for place, key in enumerate("vcv", start=1):
         page.keyboard.press(key)
@@ -799,7 +799,7 @@ def test_a_clock_hides_the_letters_in_the_address_too(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"&letters=\w{9}&"))
 
 
-def test_countdown_by_ear(page: Page) -> None:
+def test_countdown_can_be_played_by_ear(page: Page) -> None:
     """What the live region says, from the first letter picked to the result."""
     page.add_init_script(HEARD)
     stopped(page).goto(f"{PLAY}?seed=k3x9")

@@ -125,7 +125,7 @@ def test_a_lost_game_does_not_count_as_the_fewest_misses(page: Page) -> None:
     assert figures["en/evil"] == [["Played", 1], ["Won", "0 (0%)"], ["Average misses", "6.0"]]
 
 
-def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
+def test_a_whole_game_can_be_played_by_keyboard_alone(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     page.keyboard.press("e")
     said = page.locator("[data-message]")

@@ -94,7 +94,7 @@ def test_a_whole_game_by_mouse(new_page: NewPage) -> None:
     expect(page).to_have_url("/en/ladder/")
 
 
-def test_a_whole_game_by_keyboard_alone(new_page: NewPage) -> None:
+def test_a_whole_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(COLD)
     # Typing begins the next word; what is typed on after it has gone changes nothing.

@@ -332,7 +332,7 @@ def test_the_big_screen_shows_large_tiles_in_even_lines(page: Page) -> None:
     assert width > 40
 
 
-def test_a_nickname_is_typed_on_when_somebody_else_joins(new_page: NewPage) -> None:
+def test_typing_a_nickname_goes_on_when_somebody_else_joins(new_page: NewPage) -> None:
     """A class joins all at once, each on a phone whose keyboard is up."""
     host, guest, other = new_page(), new_page(viewport=PHONE, has_touch=True), new_page()
     room = open_room(host)

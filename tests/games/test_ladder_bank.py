@@ -1,4 +1,4 @@
-"""The puzzle bank where facts/bank.txt will not do: other stores, and none."""
+"""The puzzle bank where facts/bank.txt will not do: with other stores, and with none."""
 
 from collections.abc import Iterator
 from contextlib import closing

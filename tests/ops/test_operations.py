@@ -86,7 +86,7 @@ def test_a_client_header_cannot_set_the_mount_path(server: str) -> None:
 
 
 def swapped(content: bytes) -> bytes:
-    """Return a list with its tenth and eleventh words out of order."""
+    """Return a list with its tenth and eleventh words swapped."""
     lines = content.splitlines(keepends=True)
     return b"".join([*lines[:9], lines[10], lines[9], *lines[11:]])
 

@@ -108,7 +108,7 @@ def test_a_database_that_goes_away_is_503_until_it_is_back(
 
 
 def test_connecting_to_mariadb_reads_the_certificates_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes 40 ms of CPU: for each request while the database is away, it held up all others."""
+    """Each time takes 40 ms of CPU, in which no other request of the worker is answered."""
     read = []
     make = ssl.create_default_context
     monkeypatch.setattr(

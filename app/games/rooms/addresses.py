@@ -82,7 +82,7 @@ class ChangeForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class RoomQuery(Query):
-    """A room."""
+    """The address of a room."""
 
     code: Annotated[str, text("of the room", longest=LONGEST_CODE)]
 

@@ -19,7 +19,7 @@ def given(length: int, answers: str) -> Transcript:
     return Transcript.parse(length, answers, ENGLISH)
 
 
-def test_answers_are_written_as_they_are_read() -> None:
+def test_answers_round_trip() -> None:
     transcript = given(5, "E2.5 - r - a1")
     assert transcript.answers == (
         LetterAnswer("e", (2, 5)),

@@ -86,7 +86,7 @@ class TestProgress:
     def test_the_target_is_no_steps_away(self) -> None:
         assert progress(INDEX, ["ward", "warm"], "warm")[-1] == ReachedWord("warm", 0, Trend.CLOSER)
 
-    def test_real_distances_are_those_of_the_oracle(self, english_index: LadderIndex) -> None:
+    def test_real_distances_match_the_oracle(self, english_index: LadderIndex) -> None:
         english = english_index.lexicon
         words = english.words(english.ids_of_length(4))
         away = distances(bucket_neighbours(words), "goat")

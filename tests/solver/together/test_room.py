@@ -185,7 +185,7 @@ def test_a_word_of_an_earlier_evening_is_too_late_for_the_same_round_of_the_next
     assert code_of(refused) == "too-late"
 
 
-def test_countdown_games_end_with_a_conundrum_and_evenings_are_mixed() -> None:
+def test_countdown_games_end_with_a_conundrum_and_mixed_games_alternate() -> None:
     kinds = [opened(rounds=4).kind_of(number) for number in range(1, 5)]
     assert kinds == ["letters", "letters", "letters", "conundrum"]
     evening = [opened(game="mixed", rounds=5).kind_of(number) for number in range(1, 6)]
