@@ -55,7 +55,7 @@ DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A word that was accepted; done: whether its player is through with the round."""
+    """A word that was accepted; done: whether its player has finished the round."""
 
     word: str
     points: int
