@@ -221,7 +221,7 @@ ELSEWHERE = {
     "letter-used", "not-beside-only", "not-beside-any", "not-beside-last",
     "room-full", "nickname-taken", "removed-from-room", "not-the-host", "nobody-here", "too-late",
     "from-the-next-round", "you-are-through", "already-sent", "sent-enough", "cannot-be-it",
-    "not-in-room", "not-that-round", "rounds-have-begun",
+    "not-in-room", "says-not-which", "not-that-round", "rounds-have-begun",
     "nickname-rude", "nickname-signs", "nickname-too-long", "no-nickname",
     "circle-full", "no-circle", "no-result-there", "old-device-code",
 }  # fmt: skip
@@ -238,6 +238,9 @@ READ_WITH = {
     "anyway": {"kind": "friend", "word": "cat"},
     "best": {"game": "ladder"},
     "earned": {"game": "ladder"},
+    "round": {"do": "begin"},
+    "seat": {"do": "remove"},
+    "evening": {"do": "begin", "round": "1"},
 }
 """What stands beside a field that is not read otherwise."""
 VALUES = re.compile(r"“[^”]*”|\d[\d,]*\d|\d|\b[A-ZÀ-Þ]{2,}\b")

@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,6 +11,7 @@ from flask.testing import FlaskClient
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import WordPair, solve
+from app.solver.together import rounds
 from app.solver.together.room import GAMES, GRACE_MS, READY_MS
 from app.solver.together.rounds import best_words, ladders, solved
 from app.store import current_store
@@ -49,10 +51,9 @@ def told(client: FlaskClient, room: str) -> dict[str, object]:
     return answer
 
 
-def begin(host: FlaskClient, room: str, number: int, clock: Clock) -> None:
-    assert (
-        host.post(f"{room}/changes", data={"do": "begin", "round": str(number)}).status_code == 303
-    )
+def begin(host: FlaskClient, room: str, number: int, clock: Clock, evening: int = 0) -> None:
+    form = {"do": "begin", "round": str(number), "evening": str(evening)}
+    assert host.post(f"{room}/changes", data=form).status_code == 303
     clock.now += READY_MS
 
 
@@ -125,7 +126,7 @@ def test_friends_play_again_in_the_same_room_without_scripts(app: Flask, clock: 
     assert [(each["name"], each["points"]) for each in state["players"]] == [  # type: ignore[attr-defined]
         ("Anna", 0), ("Ben", 0), ("Nell", 0),
     ]  # fmt: skip
-    begin(host, room, 1, clock)
+    begin(host, room, 1, clock, evening=1)
     late = guest.post(f"{room}/words", data={"word": word, "round": "1"}, headers=WANTS)
     assert late.get_json()["error"]["code"] == "too-late"
     evening = parsed(guest.get(room).text).one("[data-send] input[name=evening]")["value"]
@@ -424,16 +425,172 @@ def test_a_player_who_left_may_return_but_one_removed_may_not(app: Flask, clock:
     assert "Ben" not in host.get(room).text
 
 
-def test_anybody_may_continue_once_the_host_is_away(app: Flask, clock: Clock) -> None:
-    host, guest = app.test_client(), app.test_client()
+def test_anybody_may_continue_while_the_host_is_away_and_nothing_more(
+    app: Flask, clock: Clock
+) -> None:
+    """A teacher’s tab in the background is heard of once a minute."""
+    host, guest, gone = (app.test_client() for _ in range(3))
     room = opened(host)
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    for client, name in ((guest, "Ben"), (gone, "Cleo")):
+        client.post(f"{room}/players", data={"nickname": name})
+    gone.post(f"{room}/changes", data={"do": "leave"})
     start = {"do": "begin", "round": "1"}
     assert guest.post(f"{room}/changes", data=start).status_code == 400
     clock.now += 30_001
-    assert told(guest, room)["leads"] is True
+    assert not told(gone, room)["leads"]
+    assert gone.post(f"{room}/changes", data=start).status_code == 400
+    assert told(guest, room)["leads"]
+    assert f"{room}/settings" not in guest.get(room).text
     assert guest.post(f"{room}/changes", data=start).status_code == 303
     assert told(guest, room)["phase"] == "ready"
+    taken = guest.post(f"{room}/changes", data={"do": "remove", "seat": "0"}, headers=WANTS)
+    assert taken.get_json()["error"]["code"] == "not-the-host"
+    assert told(host, room)["leads"]
+    assert not told(guest, room)["leads"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        ({}, "do"),
+        ({"do": ""}, "do"),
+        ({"do": "begin"}, "round"),
+        ({"do": "end", "seat": "1"}, "round"),
+        ({"do": "remove", "round": "1"}, "seat"),
+        ({"do": "remove", "seat": " "}, "seat"),
+    ],
+)
+def test_a_change_says_what_it_changes(
+    app: Flask, clock: Clock, sent: dict[str, str], field: str
+) -> None:
+    host = app.test_client()
+    room = opened(host)
+    before = stored_state(app, room.rpartition("/")[2])
+    refused = host.post(f"{room}/changes", data=sent, headers=WANTS)
+    assert (refused.status_code, refused.get_json()["error"]["field"]) == (400, field)
+    assert stored_state(app, room.rpartition("/")[2]) == before
+
+
+def test_the_results_of_a_round_stay_whoever_comes_or_goes(app: Flask, clock: Clock) -> None:
+    host, guest, late = (app.test_client() for _ in range(3))
+    room = opened(host)
+    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    begin(host, room, 1, clock)
+    both, alone, *_ = good_words(app, told(host, room))
+    for client, words in ((host, [both]), (guest, [both, alone])):
+        for word in words:
+            client.post(f"{room}/words", data={"word": word, "round": "1"})
+    clock.now += 30_000 + GRACE_MS
+    told(host, room)
+
+    def groups() -> list[str]:
+        return [each.text for each in parsed(host.get(room).text).select("h3")][:2]
+
+    judged = ["Found by everyone 1", "Found by one player 1"]
+    assert groups() == judged
+    late.post(f"{room}/players", data={"nickname": "Cleo"})
+    assert groups() == judged
+    late.post(f"{room}/changes", data={"do": "leave"})
+    guest.post(f"{room}/changes", data={"do": "leave"})
+    assert groups() == judged
+    host.post(f"{room}/changes", data={"do": "remove", "seat": "1"})
+    state = told(host, room)
+    assert [each["seats"] for each in state["found"]] == [[0]]  # type: ignore[attr-defined]
+    assert [each["seat"] for each in state["points"]] == [0]  # type: ignore[attr-defined]
+    assert groups()[0] == "Found by one player 1"
+    assert alone in told_missed(host, room)
+
+
+def told_missed(client: FlaskClient, room: str) -> list[str]:
+    """Return the words that a room says nobody found."""
+    nobody = parsed(client.get(room).text).select(".together")[-1]
+    return [each.text.lower() for each in nobody.select("a")]
+
+
+@pytest.mark.parametrize("game", ["ladder", "hangman"])
+def test_a_race_is_shown_without_who_was_taken_out(app: Flask, clock: Clock, game: str) -> None:
+    host, guest = app.test_client(), app.test_client()
+    room = opened(host, game=game)
+    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    begin(host, room, 1, clock)
+    word = "e"
+    if game == "ladder":
+        ends = WordPair(*str(told(host, room)["puzzle"]).split("-"))
+        indexes = app.extensions["quartet"].indexes["en"]
+        word = solve(indexes[LadderIndex], ends).paths[0][1]
+    guest.post(f"{room}/words", data={"word": word, "round": "1"})
+    clock.now += 30_000 + GRACE_MS
+    told(host, room)
+    races = [len(parsed(host.get(room).text).select(".race"))]
+    host.post(f"{room}/changes", data={"do": "remove", "seat": "1"})
+    races.append(len(parsed(host.get(room).text).select(".race")))
+    assert races[1] == races[0] - 1
+
+
+def test_without_scripts_a_page_asks_again_by_itself_unless_a_form_waits_for_text(
+    app: Flask, clock: Clock
+) -> None:
+    host, guest, watcher = (app.test_client() for _ in range(3))
+    room = opened(host)
+    guest.post(f"{room}/players", data={"nickname": "Ben"})
+
+    def asks_again(client: FlaskClient, page: str = room) -> str:
+        shown = parsed(client.get(page).text)
+        found = [each["content"] for each in shown.select("noscript meta[http-equiv=refresh]")]
+        assert bool(found) != bool(shown.select(f"noscript a[href='{room}']"))
+        return "".join(found)
+
+    assert asks_again(guest) == f"4; url={room}"
+    assert asks_again(watcher) == ""
+    assert asks_again(watcher, f"{room}/stage") == f"4; url={room}/stage"
+    begin(host, room, 1, clock)
+    assert asks_again(guest) == f"32; url={room}"
+    assert asks_again(watcher) == ""
+    assert asks_again(watcher, f"{room}/stage") == f"32; url={room}/stage"
+
+
+def test_a_form_of_an_earlier_evening_neither_begins_nor_ends_a_round(
+    app: Flask, clock: Clock
+) -> None:
+    host = app.test_client()
+    room = opened(host, rounds="1")
+    late = []
+    for button in ("begin", "end"):
+        page = parsed(host.get(room).text)
+        (form,) = (each for each in page.select("form") if each.select(f"[value={button}]"))
+        late.append({each["name"]: each["value"] for each in form.select("input")})
+        late[-1]["do"] = button
+        begin(host, room, 1, clock)
+    clock.now += 30_000 + GRACE_MS
+    told(host, room)
+    host.post(f"{room}/settings", data=again_form(host, room))
+    for form, phase in zip(late, ("lobby", "playing"), strict=True):
+        refused = host.post(f"{room}/changes", data=form, headers=WANTS)
+        assert refused.get_json()["error"]["code"] == "not-that-round"
+        assert told(host, room)["phase"] == phase
+        begin(host, room, 1, clock, evening=1)
+    assert host.post(f"{room}/changes", data=late[1] | {"evening": "1"}).status_code == 303
+    assert told(host, room)["phase"] == "judging"
+
+
+def test_a_puzzle_dealt_for_other_settings_is_not_played(
+    app: Flask, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, deal = app.test_client(), rounds.deal
+    room = opened(host)
+
+    def dealt(*given: Any) -> str:
+        monkeypatch.setattr("app.solver.together.rounds.deal", deal)
+        change = {"game": "hangman", "rounds": "2", "clock": "30"}
+        assert host.post(f"{room}/settings", data=change).status_code == 303
+        return deal(*given)
+
+    monkeypatch.setattr("app.solver.together.rounds.deal", dealt)
+    start = {"do": "begin", "round": "1"}
+    refused = host.post(f"{room}/changes", data=start, headers=WANTS)
+    assert refused.get_json()["error"]["code"] == "not-that-round"
+    begin(host, room, 1, clock)
+    assert told(host, room)["kind"] == "hangman"
 
 
 def test_wrong_codes_are_limited_and_every_player_has_a_limit_of_their_own(

@@ -7,6 +7,7 @@ from typing import Annotated
 from app.games.rooms.text import CLOCK_NAMES
 from app.solver.countdown.opponent import OPPONENTS
 from app.solver.lexicon.typed_word import LONGEST_WORD
+from app.solver.puzzle import InvalidPuzzle
 from app.solver.together.room import GAMES, MAX_PLAYERS, MAX_ROUNDS, MAX_SEATS, Settings
 from app.solver.together.scoring import SCORINGS
 from app.web.answer import Answer, Count, about
@@ -75,9 +76,17 @@ class WordForm(Query):
 class ChangeForm(Query):
     """A change to a room: a round begins or ends, or somebody goes."""
 
-    do: Annotated[str, one_of(CHANGES, "not-of-rooms", "what to do")] = CHANGES[0]
-    round: Annotated[int, whole(1, MAX_ROUNDS, "which to begin or to end")] = 1
-    seat: Annotated[int, whole(0, MAX_SEATS, "who is to leave")] = 0
+    do: Annotated[str, one_of(CHANGES, "not-of-rooms", "what to do")]
+    round: Annotated[int | None, whole(1, MAX_ROUNDS, "which to begin or to end")] = None
+    seat: Annotated[int | None, whole(0, MAX_SEATS, "whom to remove")] = None
+    evening: Annotated[int, whole(0, MAX_EVENINGS, "how often the room had begun anew")] = 0
+
+    def needs(self, name: str) -> int:
+        """Return the round or the seat. Raises InvalidPuzzle if the form does not say which."""
+        number: int | None = getattr(self, name)
+        if number is None:
+            raise InvalidPuzzle("says-not-which", name, name=name)
+        return number
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any, ClassVar
 
 import segno
+from flask import url_for
 from markupsafe import Markup
 
 from app.components.board import Board
@@ -132,12 +133,18 @@ class RoomPage(Page):
 
     @property
     def seat(self) -> int | None:
-        seat = self.room.seat_of(self.player)
-        return None if seat is None or self.room.players[seat].left else seat
+        return self.room.seat_of(self.player)
 
     @property
     def leads(self) -> bool:
+        """Return whether the player may begin what comes next: a round, or another evening."""
+        if self.phase is Phase.OVER:
+            return self.sets_up
         return self.room.leads(self.player, self.now)
+
+    @property
+    def sets_up(self) -> bool:
+        return self.room.sets_up(self.player, self.now)
 
     @property
     def is_host(self) -> bool:
@@ -162,12 +169,18 @@ class RoomPage(Page):
     def table(self) -> Sequence[tuple[int, str, int, int, int]]:
         """Return all players, the best first: place, name, round points, total, seat."""
         room, totals = self.room, self.room.totals
-        points = (room.rounds[-1].points if room.rounds else None) or {}
+        points = self.points
         places = [*totals.values()]
         return [
             (places.index(total) + 1, room.players[seat].name, points.get(seat, 0), total, seat)
             for seat, total in totals.items()
         ]
+
+    @property
+    def points(self) -> Mapping[int, int]:
+        """Return seat -> points of a judged round, of all who played it and were not removed."""
+        points = (self.room.rounds[-1].points if self.room.rounds else None) or {}
+        return {s: each for s, each in points.items() if not self.room.players[s].removed}
 
     @property
     def settings(self) -> Mapping[str, str]:
@@ -186,8 +199,7 @@ class RoomPage(Page):
     @property
     def groups(self) -> Sequence[tuple[str, Sequence[SharedWord]]]:
         """Return the words found by all, by some, and by one alone; only groups that have any."""
-        room = self.room
-        players = max(2, sum(room.players[seat].since <= self.number for seat in room.seated))
+        players = max(2, len(self.points))
         named: dict[str, list[SharedWord]] = {"all": [], "some": [], "one": []}
         for each in self.words:
             finders = len(each.seats)
@@ -257,6 +269,10 @@ class RoomPage(Page):
         return keys(game.language.keyboard, hits, game.wrong)
 
     @property
+    def address(self) -> str:
+        return url_for("rooms.stage" if self.on_stage else "rooms.room", code=self.room.code)
+
+    @property
     def link(self) -> str:
         """Return the link for others to join."""
         return full_url("rooms.room", code=self.room.code)
@@ -278,9 +294,8 @@ class RoomPage(Page):
         ]
 
     def answer(self) -> addresses.RoomAnswer:
-        room, judged = self.room, self.phase in (Phase.RESULTS, Phase.OVER)
+        room = self.room
         last = room.rounds[-1] if room.rounds else None
-        points = (last.points or {}) if last and judged else {}
         shown = self._shown_puzzle() if last else ""
         totals = room.totals
         return addresses.RoomAnswer(
@@ -308,7 +323,7 @@ class RoomPage(Page):
                 for seat, total in totals.items()
             ],
             words=[addresses.OwnWord(each.word, each.points) for each in self.own],
-            points=[addresses.RoundPoints(*pair) for pair in points.items()],
+            points=[addresses.RoundPoints(*pair) for pair in self.points.items()],
             found=[addresses.FoundTogether(w.word, w.points, w.seats) for w in self.words],
             reply=self.reply,
         )

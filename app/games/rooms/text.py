@@ -15,6 +15,7 @@ ERRORS: Wording = {
     "removed-from-room": Sentence("The host has removed you from this room."),
     "no-such-room": Sentence("There’s no room with that code. Check it with your host."),
     "not-the-host": Sentence("Only the host can do that."),
+    "says-not-which": Sentence("The form must say which %(name)s."),
     "not-that-round": Sentence("That round isn’t being played."),
     "rounds-have-begun": Sentence("The rounds have begun: finish them first."),
     "nobody-here": Sentence("Nobody has joined yet."),

@@ -88,7 +88,7 @@ def join(code: str) -> Response:
     room, player = _room(code), current_player() or new_player()
     try:
         name = clean_nickname(asked(addresses.JoinForm, request.form).nickname)
-        if room.seat_of(player) is None:
+        if not room.knows(player):
             count_creation()
         room = _changed(room, lambda room, _: (room.joined(player, name, stored.moment()), []))
     except InvalidPuzzle as error:
@@ -169,12 +169,12 @@ def change(code: str) -> Response:
     try:
         form = asked(addresses.ChangeForm, request.form)
         if form.do == "begin":
-            room = _begun(room, player, form.round, now)
+            room = _begun(room, player, form, now)
         elif form.do == "end":
-            room = _changed(room, lambda room, _: (room.ended(player, form.round, now), []))
+            number, evening = form.needs("round"), form.evening
+            room = _changed(room, lambda room, _: (room.ended(player, number, now, evening), []))
         else:
-            own = room.seat_of(player)
-            seat = form.seat if form.do == "remove" else own
+            seat = form.needs("seat") if form.do == "remove" else room.seat_of(player)
             if seat is not None:
                 room = _changed(room, lambda room, _: (room.without(player, seat), []))
     except InvalidPuzzle as error:
@@ -192,16 +192,23 @@ for name in ("players", "words", "changes"):
     rooms.add_url_rule(f"/<code>/{name}", f"{name}_again", again)
 
 
-def _begun(room: Room, player: str, number: int, now: int) -> Room:
+def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Room:
     """Return a room with the round begun; deals its puzzle before locking the room."""
-    if not room.check_begins(player, number, now):
+    number, evening, seed = form.needs("round"), form.evening, room.seed
+    if not room.check_begins(player, number, now, evening):
         return room
     kind, indexes = room.kind_of(number), current_indexes()
     if kind == CONUNDRUM and not len(indexes[Conundrums].answers):
         kind = LETTERS
     take_turn(rounds.DEAL_MS[kind])
-    puzzle = rounds.deal(kind, indexes, f"{room.seed}/{number}")
-    return _changed(room, lambda room, _: (room.begun(player, number, puzzle, now, kind), []))
+    puzzle = rounds.deal(kind, indexes, f"{seed}/{number}")
+
+    def move(room: Room, _: Words) -> tuple[Room, list[Found]]:
+        if room.seed != seed:  # other settings have been chosen meanwhile
+            raise InvalidPuzzle("not-that-round")
+        return room.begun(player, number, puzzle, now, kind, evening), []
+
+    return _changed(room, move)
 
 
 def _shown(code: str, on_stage: bool = False) -> Response:
@@ -314,6 +321,7 @@ def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
     if page.phase in (Phase.RESULTS, Phase.OVER):
         take_turn(_price_of_words(room))
         found = stored.words_of(store, room.code, number)
+        found = [each for each in found if not room.players[each.seat].removed]
         own = tuple(each for each in found if each.seat == page.seat)
         return replace(page, found=found, own=own)
     if page.seat is not None and page.phase is not Phase.READY:

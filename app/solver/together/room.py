@@ -30,6 +30,9 @@ READY_MS = 5_000
 GRACE_MS = 1_500
 """How much later than the clock a word may arrive: the way of a slow line."""
 HOST_AWAY_MS = 30_000
+"""From then on anybody may begin rounds; a host who comes back is the host."""
+HOST_GONE_MS = 300_000
+"""From then on whoever goes on is the host: a hidden tab is heard from once a minute."""
 AWAY_MS = 75_000
 SEEN_MS = 8_000
 """How often it is noted that somebody is there."""
@@ -94,7 +97,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room. A seat is a place in `players`. host: the id of the player who may start rounds.
+    """A room. A seat is a place in `players`. host: the id of the player who decides.
 
     evening: how often its rounds have begun anew.
     """
@@ -133,9 +136,8 @@ class Room:
         return self.rounds[-1].ends + GRACE_MS
 
     def seat_of(self, player: str | None) -> int | None:
-        """Return the seat of a player's id, None for those who never joined or were removed."""
-        seats = (seat for seat, each in enumerate(self.players) if each.id == player and player)
-        return next((seat for seat in seats if not self.players[seat].removed), None)
+        """Return the seat of a player who is in the room, None for anybody else."""
+        return next((s for s in self.seated if player and self.players[s].id == player), None)
 
     @property
     def seated(self) -> tuple[int, ...]:
@@ -151,15 +153,18 @@ class Room:
         )
 
     def knows(self, player: str | None) -> bool:
-        """Return whether a player is in the room, or is its host."""
-        return self.seat_of(player) is not None or self.host == player
+        """Return whether a player is or was in the room, or is its host."""
+        return self.host == player or any(
+            each.id == player and not each.removed for each in self.players
+        )
 
-    def leads(self, player: str | None, now: int) -> bool:
-        """Return whether a player may start and end rounds: as the host, or if the host is away."""
-        if player is None:
-            return False
+    def leads(self, player: str | None, now: int, silent: int = HOST_AWAY_MS) -> bool:
+        """Return whether a player may start and end rounds: as the host, or if the host is away.
+
+        silent: for how many milliseconds nothing has been heard from a host who is away.
+        """
         return player == self.host or (
-            self.seat_of(player) is not None and now - self.host_seen > HOST_AWAY_MS
+            self.seat_of(player) is not None and now - self.host_seen > silent
         )
 
     @property
@@ -184,9 +189,9 @@ class Room:
 
     def joined(self, player: str, name: str, now: int) -> "Room":
         """Seat a player, or give them back their seat under this name."""
-        if any(each.id == player and each.removed for each in self.players):
+        seat = next((s for s, each in enumerate(self.players) if each.id == player), None)
+        if seat is not None and self.players[seat].removed:
             raise InvalidPuzzle("removed-from-room", "nickname")
-        seat = self.seat_of(player)
         others = (self.players[other] for other in self.seated if other != seat)
         if any(each.name.casefold() == name.casefold() for each in others):
             raise InvalidPuzzle("nickname-taken", "nickname", name=name)
@@ -195,8 +200,7 @@ class Room:
             return self._with(seat, replace(before, name=name, left=False, seen=now))
         if len(self.seated) >= MAX_PLAYERS or len(self.players) >= MAX_SEATS:
             raise InvalidPuzzle("room-full", "nickname", limit=MAX_PLAYERS)
-        going_on = self.phase(now) in (Phase.PLAYING, Phase.JUDGING)
-        since = len(self.rounds) + 1 if going_on else max(1, len(self.rounds))
+        since = len(self.rounds) + (self.phase(now) is not Phase.READY)
         return self._changed(players=(*self.players, Player(player, name, since, now)))
 
     def with_computer(self, name: str) -> "Room":
@@ -210,7 +214,8 @@ class Room:
 
     def sets_up(self, player: str | None, now: int) -> bool:
         """Return whether a player may choose what is played: before the first round, or again."""
-        return self.leads(player, now) and self.phase(now) in (Phase.LOBBY, Phase.OVER)
+        is_host = self.leads(player, now, HOST_GONE_MS)
+        return is_host and self.phase(now) in (Phase.LOBBY, Phase.OVER)
 
     def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
         """Choose what is played from now on; who is here stays, and all points are gone.
@@ -218,7 +223,8 @@ class Room:
         computer: the name of the one that plays, if the settings ask for any.
         """
         if not self.sets_up(by, now):
-            raise InvalidPuzzle("not-the-host" if not self.leads(by, now) else "rounds-have-begun")
+            is_host = self.leads(by, now, HOST_GONE_MS)
+            raise InvalidPuzzle("rounds-have-begun" if is_host else "not-the-host")
         if settings == self.settings and not self.rounds:
             return self
         stay = (each for each in self.players if each.removed or not (each.left or each.strength))
@@ -249,15 +255,14 @@ class Room:
             return self
         gone = self.players[seat]
         if gone.id == by and by:
-            return self if gone.left else self._with(seat, replace(gone, left=True))
+            return self._with(seat, replace(gone, left=True))
         if by != self.host:
             raise InvalidPuzzle("not-the-host")
         return self._with(seat, replace(gone, removed=True, name=""))
 
-    def check_begins(self, by: str, number: int, now: int) -> bool:
+    def check_begins(self, by: str, number: int, now: int, evening: int = 0) -> bool:
         """Return whether to begin round `number`; False if it has begun. Raises InvalidPuzzle."""
-        if not self.leads(by, now):
-            raise InvalidPuzzle("not-the-host")
+        self._check_leads(by, now, evening)
         if number <= len(self.rounds):
             return False
         between = self.phase(now) in (Phase.LOBBY, Phase.RESULTS)
@@ -267,20 +272,23 @@ class Room:
             raise InvalidPuzzle("nobody-here")
         return True
 
-    def begun(self, by: str, number: int, puzzle: str, now: int, kind: str = "") -> "Room":
-        """Begin a round; a player who starts it for an absent host becomes the host."""
-        if not self.check_begins(by, number, now):
+    def begun(
+        self, by: str, number: int, puzzle: str, now: int, kind: str = "", evening: int = 0
+    ) -> "Room":
+        """Begin a round; a player who starts it for a host who is gone becomes the host."""
+        if not self.check_begins(by, number, now, evening):
             return self
         kind = kind or self.kind_of(number)
         seconds = self.settings.clock or SECONDS[kind]
         began = now + READY_MS
         played = Round(kind, puzzle, began, began + 1000 * seconds)
-        return self._changed(host=by, host_seen=now, rounds=(*self.rounds, played))
+        is_host = self.leads(by, now, HOST_GONE_MS)
+        host, seen = (by, now) if is_host else (self.host, self.host_seen)
+        return self._changed(host=host, host_seen=seen, rounds=(*self.rounds, played))
 
-    def ended(self, by: str, number: int, now: int) -> "Room":
+    def ended(self, by: str, number: int, now: int, evening: int = 0) -> "Room":
         """End the current round early."""
-        if not self.leads(by, now):
-            raise InvalidPuzzle("not-the-host")
+        self._check_leads(by, now, evening)
         if number != len(self.rounds) or self.phase(now) is not Phase.PLAYING:
             return self
         return self._ended(now)
@@ -290,7 +298,7 @@ class Room:
         if evening < self.evening:
             raise InvalidPuzzle("too-late")
         seat = self.seat_of(player)
-        if seat is None or self.players[seat].left:
+        if seat is None:
             raise InvalidPuzzle("not-in-room")
         if number > len(self.rounds) or number < 1 or now < self.rounds[number - 1].began:
             raise InvalidPuzzle("not-that-round")
@@ -328,8 +336,16 @@ class Room:
         points = points_of_round(last.kind, counted, self.settings.scoring)
         if self.settings.game == MIXED and (best := max(points.values(), default=0)):
             points = {seat: round(10 * each / best) for seat, each in points.items()}
-        everyone = {s: points.get(s, 0) for s in here if self.players[s].since <= number}
+        played = {*self.seated, *(each.seat for each in counted)}
+        everyone = {s: points.get(s, 0) for s in played if self.players[s].since <= number}
         return self._changed(rounds=(*self.rounds[:-1], replace(last, points=everyone)))
+
+    def _check_leads(self, by: str, now: int, evening: int) -> None:
+        """Raise InvalidPuzzle if a player may not begin and end rounds of this evening."""
+        if not self.leads(by, now):
+            raise InvalidPuzzle("not-the-host")
+        if evening < self.evening:
+            raise InvalidPuzzle("not-that-round")
 
     def _ended(self, now: int) -> "Room":
         return self._changed(rounds=(*self.rounds[:-1], replace(self.rounds[-1], ends=now)))

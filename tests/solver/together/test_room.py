@@ -10,6 +10,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.solver.together.room import (
     GRACE_MS,
     HOST_AWAY_MS,
+    HOST_GONE_MS,
     MAX_PLAYERS,
     READY_MS,
     Phase,
@@ -63,10 +64,55 @@ def test_only_the_host_begins_and_ends_rounds_until_the_host_has_gone() -> None:
         with pytest.raises(InvalidPuzzle) as refused:
             act(gone)
         assert code_of(refused) == "not-the-host"
-    after = room.begun("ben", 1, "abcdefghi", gone + 1)
-    assert (after.host, len(after.rounds)) == ("ben", 1)
-    assert not room.leads("stranger", gone + 1)
-    assert not room.leads(None, gone + 1)
+    assert len(room.begun("ben", 1, "abcdefghi", gone + 1).rounds) == 1
+    for outsider in ("stranger", "", None):
+        assert not room.leads(outsider, gone + 1)
+
+
+def test_nobody_leads_a_room_that_they_left_or_were_taken_out_of() -> None:
+    room = with_people(opened(), *PEOPLE).without("ben", 1).without("ann", 2)
+    for gone in (HOST_AWAY_MS + 1, HOST_GONE_MS + 1):
+        leading = [each for each in PEOPLE if room.leads(each, START + gone)]
+        assert leading == ["ann", "dee"]
+        for outsider in ("ben", "cy"):
+            with pytest.raises(InvalidPuzzle) as refused:
+                room.begun(outsider, 1, "abcdefghi", START + gone)
+            assert code_of(refused) == "not-the-host"
+
+
+def test_a_host_who_comes_back_is_the_host_whoever_went_on_meanwhile() -> None:
+    """A teacher’s tab in the background is heard of once a minute."""
+    room = with_people(opened(rounds=1), "ann", "ben", "cy")
+    away = START + HOST_AWAY_MS + 1
+    assert not room.sets_up("ben", away)
+    room = room.begun("ben", 1, "abcdefghi", away).ended("ben", 1, away + READY_MS)
+    assert room.host == "ann"
+    with pytest.raises(InvalidPuzzle) as refused:
+        room.without("ben", 2)
+    assert code_of(refused) == "not-the-host"
+    back = away + READY_MS + GRACE_MS
+    room = room.judged([], back).seen("ann", back)
+    assert [each for each in PEOPLE if room.leads(each, back)] == ["ann"]
+    assert room.sets_up("ann", back)
+
+
+def test_whoever_goes_on_without_a_host_who_is_gone_for_good_is_the_host() -> None:
+    room, gone = with_people(opened(), "ann", "ben"), START + HOST_GONE_MS + 1
+    for after in (
+        room.begun("ben", 1, "abcdefghi", gone),
+        room.set_up("ben", Settings("ruzzle"), "", "new", gone),
+    ):
+        assert (after.host, after.leads("ann", gone)) == ("ben", False)
+
+
+def test_who_joins_between_rounds_plays_from_the_next_and_who_leaves_has_played() -> None:
+    room, over = begun(), START + READY_MS + 30_000 + GRACE_MS
+    ready = room.joined("eve", "Eve", START)
+    assert ready.players[4].since == 1
+    room = room.without("ben", 1).without("cy", 2)
+    room = room.judged([Found(0, "bad", 3, 1), Found(2, "bad", 3, 1)], over)
+    assert room.rounds[0].points == {0: 3, 2: 3, 3: 0}  # Ben left without a word
+    assert room.joined("eve", "Eve", over).players[4].since == 2
 
 
 def test_a_round_that_has_begun_is_not_begun_again() -> None:
@@ -160,8 +206,6 @@ def test_an_evening_begins_again_with_whoever_is_here_and_points_from_zero() -> 
     assert again.joined("ben", "Ben", over).seat_of("ben") is not None
     with pytest.raises(InvalidPuzzle):
         again.joined("eve", "Eve", over)
-    away = over + HOST_AWAY_MS + 1
-    assert over_room.set_up("cy", settings, "Ada", "new", away).host == "cy"  # who leads now
 
 
 def test_what_is_played_can_be_changed_before_the_first_round() -> None:
@@ -178,11 +222,25 @@ def test_what_is_played_can_be_changed_before_the_first_round() -> None:
 def test_a_word_of_an_earlier_evening_is_too_late_for_the_same_round_of_the_next() -> None:
     room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
     room = room.judged([], over).set_up("ann", Settings(), "", "new", over)
-    room, now = room.begun("ann", 1, "abcdefghi", over), over + READY_MS
+    room, now = room.begun("ann", 1, "abcdefghi", over, evening=1), over + READY_MS
     assert room.check_plays("ben", 1, now, room.evening) == 1
     with pytest.raises(InvalidPuzzle) as refused:
         room.check_plays("ben", 1, now, room.evening - 1)
     assert code_of(refused) == "too-late"
+
+
+def test_a_round_of_an_earlier_evening_neither_begins_nor_ends_in_the_next() -> None:
+    """A form that waited for the network comes when another evening is on."""
+    room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
+    room = room.judged([], over).set_up("ann", Settings(), "", "new", over)
+    with pytest.raises(InvalidPuzzle) as refused:
+        room.begun("ann", 1, "abcdefghi", over, evening=0)
+    assert code_of(refused) == "not-that-round"
+    room = room.begun("ann", 1, "abcdefghi", over, evening=1)
+    with pytest.raises(InvalidPuzzle) as refused:
+        room.ended("ann", 1, over + READY_MS, evening=0)
+    assert code_of(refused) == "not-that-round"
+    assert room.ended("ann", 1, over + READY_MS, evening=1) is not room
 
 
 def test_countdown_games_end_with_a_conundrum_and_mixed_games_alternate() -> None:
@@ -202,7 +260,9 @@ moves = st.lists(
         st.tuples(st.just("word"), st.sampled_from(PEOPLE), st.booleans()),
         st.tuples(st.just("set up"), st.sampled_from(PEOPLE), st.integers(0, 1)),
         st.tuples(st.just("judge"), st.just(""), st.integers(0, 3)),
-        st.tuples(st.just("wait"), st.just(""), st.sampled_from([1, 5000, 31_000, 40_000])),
+        st.tuples(
+            st.just("wait"), st.just(""), st.sampled_from([1, 5000, 31_000, 40_000, 400_000])
+        ),
     ),
     max_size=40,
 )
@@ -221,9 +281,9 @@ def test_any_moves_in_any_order_leave_a_valid_room_and_a_repeat_changes_nothing(
         if what == "without":
             return room.without(who, more)
         if what == "begin":
-            return room.begun(who, more, "puzzle", now)
+            return room.begun(who, more, "puzzle", now, evening=room.evening)
         if what == "end":
-            return room.ended(who, more, now)
+            return room.ended(who, more, now, room.evening)
         if what == "set up":
             return room.set_up(who, Settings(rounds=3, rival=more), "Pip", "seed", now)
         if what == "word":
