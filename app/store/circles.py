@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from app.solver.puzzle import InvalidPuzzle
@@ -118,23 +117,21 @@ def join(store: Store, code: str, player: str, nickname: str) -> None:
 
     Raises InvalidPuzzle, field `nickname`: the name is taken, or the circle full.
     """
-    try:
-        with store.writing() as session:
-            # Its row is locked, so people who join at the same moment cannot exceed the limit.
-            row = unless_old(session.get(CircleRow, code, with_for_update=True), store.now())
-            if row is None:
-                raise InvalidPuzzle("no-circle", "nickname")
-            of_circle = MemberRow.circle_id == row.id
-            own = select(MemberRow).where(of_circle, MemberRow.player == player)
-            if member := session.scalar(own):
-                member.nickname = nickname
-                return
-            count = session.scalar(select(func.count()).select_from(MemberRow).where(of_circle))
-            if (count or 0) >= (most := MOST_MEMBERS[row.kind]):
-                raise InvalidPuzzle("circle-full", "nickname", limit=most)
-            session.add(MemberRow(circle_id=row.id, player=player, nickname=nickname))
-    except IntegrityError as error:
-        raise InvalidPuzzle("nickname-taken", "nickname", name=nickname) from error
+    with store.writing() as session:
+        # Its row is locked, so people who join at the same moment cannot exceed the limit.
+        row = unless_old(session.get(CircleRow, code, with_for_update=True), store.now())
+        if row is None:
+            raise InvalidPuzzle("no-circle", "nickname")
+        members = session.scalars(select(MemberRow).where(MemberRow.circle_id == row.id)).all()
+        others = (each.nickname for each in members if each.player != player)
+        if any(each.casefold() == nickname.casefold() for each in others):
+            raise InvalidPuzzle("nickname-taken", "nickname", name=nickname)
+        if own := next((each for each in members if each.player == player), None):
+            own.nickname = nickname
+            return
+        if len(members) >= (most := MOST_MEMBERS[row.kind]):
+            raise InvalidPuzzle("circle-full", "nickname", limit=most)
+        session.add(MemberRow(circle_id=row.id, player=player, nickname=nickname))
 
 
 def leave(store: Store, code: str, player: str, nickname: str = "") -> None:

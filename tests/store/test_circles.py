@@ -67,6 +67,17 @@ def test_a_result_counts_in_the_circles_it_belongs_to_and_only_the_first(store: 
     assert circles.hand_in(store, "nobody", "en", result) == []
 
 
+def test_a_nickname_is_taken_however_it_is_written(store: Store) -> None:
+    code = circles.make(store, FAMILY, "ada", "Zoë Strauß")
+    circles.join(store, code, "ben", "Ben")
+    for player in ("ben", "eve"):
+        with pytest.raises(InvalidPuzzle) as refused:
+            circles.join(store, code, player, "ZOË STRAUSS")
+        assert (refused.value.code, refused.value.field) == ("nickname-taken", "nickname")
+    circles.join(store, code, "ada", "ZOË STRAUSS")
+    assert [*points_of(store, code)] == ["ZOË STRAUSS", "Ben"]
+
+
 def test_a_result_sent_twenty_times_at_once_counts_once(store: Store) -> None:
     code = circles.make(store, FAMILY, "ada", "Ada")
     with ThreadPoolExecutor(5) as threads:
