@@ -88,6 +88,13 @@ def test_clients_keep_waiting_while_there_are_signs_of_life() -> None:
     assert served.is_set()
 
 
+@pytest.mark.parametrize(("places", "reason"), [(0, "too many wait"), (1, "wait is too long")])
+def test_a_full_queue_and_a_long_wait_are_told_apart(places: int, reason: str) -> None:
+    gate = Gate(1, places, seconds=0.01)
+    with gate.entered(), pytest.raises(SentAway, match=reason):
+        gate.enter()
+
+
 def test_nobody_waits_once_all_inside_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Gate(1, seconds=2.0, silent=0.5)
     with gate.entered():
