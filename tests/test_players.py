@@ -6,14 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.puzzle import InvalidPuzzle
-from app.web.players import (
-    COOKIE,
-    LONGEST_NICKNAME,
-    clean_nickname,
-    current_player,
-    new_player,
-    with_player,
-)
+from app.solver.together.room import LONGEST_NICKNAME
+from app.web.players import COOKIE, clean_nickname, current_player, new_player, with_player
 
 
 def cookie_of(app: Flask, player: str, path: str = "/en/rooms/abc") -> str:

@@ -25,6 +25,8 @@ from sqlalchemy import (
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
 from sqlalchemy.types import TypeDecorator
 
+from app.solver.together.room import LONGEST_NICKNAME
+
 BINARY_TEXT: dict[str, Any] = {
     f"{dialect}_{option}": value
     for dialect in ("mysql", "mariadb")
@@ -237,7 +239,7 @@ class MemberRow(Base):
     id: Mapped[int] = mapped_column(RowId, primary_key=True, init=False)
     circle_id: Mapped[str] = mapped_column(String(12), ForeignKey("circle.id", ondelete="CASCADE"))
     player: Mapped[str] = mapped_column(String(22))
-    nickname: Mapped[str] = mapped_column(String(16))
+    nickname: Mapped[str] = mapped_column(String(LONGEST_NICKNAME))
 
     __table_args__ = (
         UniqueConstraint("circle_id", "player"),

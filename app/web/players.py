@@ -13,6 +13,7 @@ from flask import Response, current_app, request
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from app.solver.puzzle import InvalidPuzzle
+from app.solver.together.room import LONGEST_NICKNAME
 from app.web.site import current_site
 from app.web.urls import site_root
 
@@ -22,7 +23,6 @@ LONGEST_COOKIE = 128
 PLAYERS_KEPT = 2_000
 """How many cookies a process need not check again: a page asks what is new every two seconds."""
 ID = re.compile("[A-Za-z0-9_-]{22}")
-LONGEST_NICKNAME = 16
 MAX_TYPED = 200
 NICKNAME_SIGNS = " -'’._"
 WORD = re.compile(r"[^\W\d_]+")

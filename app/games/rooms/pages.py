@@ -22,6 +22,7 @@ from app.solver.together.room import (
     HANGMAN,
     LADDER,
     LETTERS,
+    MAX_ROUNDS,
     MIXED,
     SECONDS,
     Phase,
@@ -53,6 +54,7 @@ class OpenPage(Page):
     wording: ClassVar[ModuleType] = text
     computers: ClassVar = COMPUTERS.items()
     seconds: ClassVar = SECONDS
+    most_rounds: ClassVar = MAX_ROUNDS
 
     chosen: Mapping[str, str] = field(default_factory=dict)
     room: Room | None = None

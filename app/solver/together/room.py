@@ -23,6 +23,7 @@ CONUNDRUM_FROM = 4
 """A game of Countdown of so many rounds ends with a conundrum, as alone."""
 MAX_ROUNDS = 15
 MAX_PLAYERS = 50
+LONGEST_NICKNAME = 16
 MAX_SEATS = 2 * MAX_PLAYERS
 """How many may have sat down in all, with those who left or were removed."""
 READY_MS = 5_000
