@@ -16,7 +16,17 @@ function show(link) {
 	drawPath(boardHere(), pathOf(link));
 	if (!tell(wordSentence(link))) return;
 	one("[data-told-path]").textContent = pathSentence(link);
-	one("[data-told-page]")?.setAttribute("href", wordAddress(wordOf(link)));
+	const page = one("[data-told-page]") ?? addPageLink();
+	page.href = wordAddress(wordOf(link));
+}
+
+/** Add the link to the page of the word that is told, and return it: no page has it without a word. */
+function addPageLink() {
+	const link = document.createElement("a");
+	link.dataset.toldPage = "";
+	link.textContent = gettext("What does it mean?");
+	one("[data-told-path]").after(" ", link);
+	return link;
 }
 
 /** Tell of a word where the page has a place for that; return whether it has. @param {string} sentence */
