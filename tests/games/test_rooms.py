@@ -508,7 +508,7 @@ def told_missed(client: FlaskClient, room: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["ladder", "hangman"])
-def test_a_race_is_shown_without_who_was_taken_out(app: Flask, clock: Clock, game: str) -> None:
+def test_a_race_is_shown_without_a_removed_player(app: Flask, clock: Clock, game: str) -> None:
     host, guest = app.test_client(), app.test_client()
     room = opened(host, game=game)
     guest.post(f"{room}/players", data={"nickname": "Ben"})

@@ -69,7 +69,7 @@ def test_only_the_host_begins_and_ends_rounds_until_the_host_has_gone() -> None:
         assert not room.leads(outsider, gone + 1)
 
 
-def test_nobody_leads_a_room_that_they_left_or_were_taken_out_of() -> None:
+def test_nobody_leads_a_room_that_they_left_or_were_removed_from() -> None:
     room = with_people(opened(), *PEOPLE).without("ben", 1).without("ann", 2)
     for gone in (HOST_AWAY_MS + 1, HOST_GONE_MS + 1):
         leading = [each for each in PEOPLE if room.leads(each, START + gone)]
@@ -105,7 +105,7 @@ def test_whoever_goes_on_without_a_host_who_is_gone_for_good_is_the_host() -> No
         assert (after.host, after.leads("ann", gone)) == ("ben", False)
 
 
-def test_who_joins_between_rounds_plays_from_the_next_and_who_leaves_has_played() -> None:
+def test_whoever_joins_between_rounds_plays_from_the_next_and_whoever_leaves_has_played() -> None:
     room, over = begun(), START + READY_MS + 30_000 + GRACE_MS
     ready = room.joined("eve", "Eve", START)
     assert ready.players[4].since == 1
