@@ -1,4 +1,4 @@
-"""A friend's word is kept once, and everyone who opens its link has a game; hints are counted."""
+"""A friend's word is kept once, and each who opens its link has a game; hints are counted."""
 
 from typing import Any
 
