@@ -164,8 +164,9 @@ def slowly(route: Route) -> None:
 
 
 AXE = Axe().axe_script
+# In a page that is scrolled, what a pinned bar covers in part would count as too small.
 VIOLATIONS = """axe.run({
-    resultTypes: ["violations"], rules: { "target-size": { enabled: true } },
+    resultTypes: ["violations"], rules: { "target-size": { enabled: scrollY === 0 } },
 }).then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
 
