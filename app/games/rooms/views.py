@@ -334,7 +334,7 @@ def _said(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
     word, code = played.word.upper(), "through" if played.done else "taken"
     if of_round.kind == HANGMAN:
         move = rounds.hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)
-        if move.game.status == "lost":  # whoever still plays could hear of the word
+        if move.game.status == "lost":  # others are still guessing the word
             return REPLIES["last-miss"](word=word)
         return str(current_app.jinja_env.filters["move_message"](move))
     if played.points and of_round.kind not in RACES:  # a race's are known once all have finished

@@ -33,7 +33,8 @@ GRACE_MS = 1_500
 HOST_AWAY_MS = 30_000
 """From then on anybody may begin rounds; a host who comes back is the host."""
 HOST_GONE_MS = 300_000
-"""From then on whoever goes on is the host: a hidden tab is heard from once a minute."""
+"""After this silence, the next player to begin a round or change the game becomes the host. It is
+long, as a hidden tab is heard from only once a minute."""
 AWAY_MS = 75_000
 SEEN_MS = 8_000
 """How often it is noted that somebody is there."""
