@@ -13,12 +13,12 @@ FONTS = 60_000
 
 
 @pytest.mark.quick
-def test_home_is_light_to_load(page: Page) -> None:
+def test_the_home_page_is_a_small_download(page: Page) -> None:
     assert 5_000 < bytes_of(page, "/en/") < FIRST_PAGE + FONTS
 
 
 @pytest.mark.quick
-def test_a_form_swaps_its_region_and_the_back_button_works(page: Page) -> None:
+def test_a_form_changes_only_part_of_the_page_and_back_still_works(page: Page) -> None:
     page.goto("/en/words/")
     page.evaluate("window.stayed = true")
     page.get_by_label("Look up a word").fill("Listens")
@@ -31,7 +31,7 @@ def test_a_form_swaps_its_region_and_the_back_button_works(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_going_back_and_forward_quickly_shows_the_page_of_the_address(page: Page) -> None:
+def test_going_back_and_forward_quickly_ends_on_the_page_in_the_address_bar(page: Page) -> None:
     page.goto("/en/words/")
     page.get_by_label("Look up a word").fill("tea")
     page.keyboard.press("Enter")
@@ -47,7 +47,7 @@ def test_going_back_and_forward_quickly_shows_the_page_of_the_address(page: Page
 
 
 @pytest.mark.quick
-def test_an_error_is_swapped_in_and_its_field_has_the_focus(new_page: NewPage) -> None:
+def test_an_error_appears_in_place_and_its_field_gets_the_focus(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/words/")
     page.get_by_label("Look up a word").fill("c4t")
@@ -58,7 +58,7 @@ def test_an_error_is_swapped_in_and_its_field_has_the_focus(new_page: NewPage) -
     expect(field).to_have_value("c4t")
 
 
-def test_when_an_answer_cannot_be_shown_the_browser_loads_the_page_itself(
+def test_the_browser_loads_the_page_itself_when_fetching_it_fails(
     browser: Browser, server: str
 ) -> None:
     with browser.new_context(base_url=server) as context:
@@ -92,7 +92,7 @@ def open_settings(page: Page) -> None:
     page.get_by_role("link", name="Settings").click()
 
 
-def test_settings_persist(page: Page) -> None:
+def test_settings_are_kept(page: Page) -> None:
     page.goto("/en/")
     assert page.evaluate(BROWSER_BAR) == ["light"]
     light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
@@ -111,7 +111,7 @@ def test_settings_persist(page: Page) -> None:
     assert page.evaluate("document.documentElement.dataset.hand") == ""
 
 
-def test_settings_chosen_before_the_scripts_load_persist(page: Page) -> None:
+def test_settings_chosen_before_the_scripts_load_are_kept(page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/js/settings.js", lambda route: waiting.append(route))
     page.goto("/en/settings", wait_until="commit")
@@ -125,7 +125,7 @@ def test_settings_chosen_before_the_scripts_load_persist(page: Page) -> None:
     assert page.evaluate(PAPER) == "rgb(0, 0, 0)"
 
 
-def test_without_scripts_settings_say_that_they_need_them(new_page: NewPage) -> None:
+def test_the_settings_page_says_that_it_needs_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/en/settings")
     expect(page.get_by_text("settings need it")).to_be_visible()
@@ -215,7 +215,7 @@ def test_finished_rounds_are_counted_once_and_can_be_exported(page: Page) -> Non
 
 
 @pytest.mark.quick
-def test_a_hostile_export_is_refused_as_a_whole(page: Page) -> None:
+def test_a_hostile_export_is_refused_entirely(page: Page) -> None:
     """What it holds would stop the scripts of each page that reads it, until it is emptied."""
     fair = {"quartet": 1, "results": {"countdown": [{"id": "a"}]}}
     entry = {"began": "2026-11-21"}
@@ -304,7 +304,7 @@ def test_shortcuts_leave_typing_and_the_browsers_own_keys_alone(page: Page) -> N
 
 
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_keyboard_alone_reaches_the_page_by_the_skip_link(
+def test_the_skip_link_leads_the_keyboard_to_the_main_content(
     new_page: NewPage, viewport: dict[str, int]
 ) -> None:
     page = new_page(viewport=viewport)

@@ -49,7 +49,7 @@ def veteran(new_page: NewPage, server: str) -> Page:
     return page
 
 
-def test_data_stored_by_version_1_0_0_is_still_there(veteran: Page) -> None:
+def test_data_stored_by_version_1_0_0_still_counts(veteran: Page) -> None:
     veteran.goto("/en/")
     expect(veteran.locator(".day-head [data-streak]")).to_have_text(f"{DAYS}-day streak")
     expect(veteran.locator("[data-of-day].day-all")).not_to_have_count(0)
@@ -133,7 +133,7 @@ def test_a_link_that_carries_something_else_changes_nothing(page: Page) -> None:
         assert page.evaluate("JSON.stringify(localStorage)") == kept
 
 
-def test_clearing_asks_and_then_forgets_all(veteran: Page) -> None:
+def test_clearing_asks_first_and_then_forgets_everything(veteran: Page) -> None:
     veteran.goto(STATISTICS)
     asked = veteran.get_by_role("dialog", name="Clear everything?")
     kept = "Object.keys(localStorage).filter((key) => key.startsWith('quartet.')).length"
@@ -147,7 +147,7 @@ def test_clearing_asks_and_then_forgets_all(veteran: Page) -> None:
     expect(veteran.locator("[data-figures]").first).to_have_text("Nothing finished yet.")
 
 
-def test_cancelling_keeps_the_statistics_here(veteran: Page, new_page: NewPage) -> None:
+def test_cancelling_an_import_changes_nothing(veteran: Page, new_page: NewPage) -> None:
     link = carried(veteran)
     other = new_page()
     other.goto(link)

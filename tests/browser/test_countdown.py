@@ -60,7 +60,7 @@ def keep_words(page: Page, *words: str) -> None:
 
 
 @pytest.mark.quick
-def test_a_whole_game_by_mouse(page: Page) -> None:
+def test_a_whole_game_can_be_played_by_mouse(page: Page) -> None:
     stopped(page).goto(PLAY)
     page.get_by_role("radio", name="I’ll pick").check()
     page.get_by_role("radio", name="Nell").check()
@@ -124,7 +124,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("table.rounds tbody tr")).to_have_count(2)
 
 
-def test_a_whole_game_by_touch(new_page: NewPage) -> None:
+def test_a_whole_game_can_be_played_by_touch(new_page: NewPage) -> None:
     page = stopped(new_page(viewport=PHONE, has_touch=True, is_mobile=True))
     page.goto(GAME)
     start(page).tap()
@@ -196,7 +196,7 @@ def test_the_next_game_defaults_to_the_last_choices(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_the_form_selects_what_the_address_asks_for(page: Page) -> None:
+def test_the_form_is_filled_in_from_the_address(page: Page) -> None:
     page.goto(f"{PLAY}?rival=1")
     page.locator("[data-remember] .button").click()
     expect(page.locator(".status")).to_contain_text("Against Pip")
@@ -205,7 +205,7 @@ def test_the_form_selects_what_the_address_asks_for(page: Page) -> None:
     expect(page.get_by_role("radio", name="60 s")).to_be_checked()
 
 
-def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
+def test_a_whole_game_can_be_played_without_scripts(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, java_script_enabled=False)
     page.goto(PLAY)
     page.get_by_role("radio", name="I’ll pick").check()
@@ -230,7 +230,7 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name="Deal all nine")).to_be_visible()
 
 
-def test_after_a_link_the_clock_waits_and_the_letters_are_hidden(page: Page) -> None:
+def test_a_shared_round_hides_its_letters_until_its_clock_is_started(page: Page) -> None:
     stopped(page).goto(ROUND)
     page.clock.run_for(60_000)
     expect(page.locator("button.tile")).to_have_count(9)
@@ -250,7 +250,7 @@ def test_after_a_link_the_clock_waits_and_the_letters_are_hidden(page: Page) -> 
     expect(page.locator(".finished")).to_contain_text("No word declared.")
 
 
-def test_without_a_choice_the_longest_word_counts(page: Page) -> None:
+def test_the_longest_word_counts_if_none_is_chosen(page: Page) -> None:
     stopped(page).goto(ROUND)
     start(page).click()
     keep_words(page, "pat", "retain", "train")
@@ -266,7 +266,7 @@ def test_without_a_choice_the_longest_word_counts(page: Page) -> None:
     expect(page.locator(".noted li")).to_have_count(3)
 
 
-def test_the_message_names_the_word_that_is_chosen_once_the_time_is_up(page: Page) -> None:
+def test_once_time_is_up_the_message_names_the_chosen_word(page: Page) -> None:
     stopped(page).goto(ROUND)
     start(page).click()
     keep_words(page, "retain", "train")
@@ -296,7 +296,7 @@ def test_a_longest_word_still_being_typed_counts_unless_another_was_chosen(
 
 
 @pytest.mark.quick
-def test_no_word_is_taken_once_the_time_is_up(page: Page) -> None:
+def test_no_word_is_accepted_once_time_is_up(page: Page) -> None:
     stopped(page).goto(ROUND)
     start(page).click()
     keep_words(page, "pat", "tea")
@@ -318,7 +318,7 @@ def test_no_word_is_taken_once_the_time_is_up(page: Page) -> None:
     expect(page.locator(".finished")).to_contain_text("No word declared.")
 
 
-def test_the_words_to_choose_from_are_in_view_and_focused(new_page: NewPage) -> None:
+def test_the_words_to_choose_from_are_in_view_and_have_the_focus(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     stopped(page).goto(ROUND)
     start(page).tap()
@@ -362,7 +362,7 @@ def test_a_round_begins_in_view_however_far_the_last_page_was_scrolled(
     expect(page.locator(".finished h2")).to_be_in_viewport(ratio=1)
 
 
-def test_the_start_marks_no_tile_and_the_page_itself_reports_a_missing_word(
+def test_starting_marks_no_tile_and_the_page_itself_asks_for_a_word(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
@@ -390,7 +390,7 @@ def test_a_wrong_answer_leaves_the_tiles_where_they_are(new_page: NewPage) -> No
     expect(page.locator(SLOTS)).to_have_count(0)
 
 
-def test_a_conundrum_is_stopped(page: Page) -> None:
+def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).click()
     expect(page.locator(".dealing")).to_have_count(0)
@@ -412,7 +412,7 @@ def test_a_conundrum_is_stopped(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_a_clock_that_is_started_before_its_script_has_arrived_starts_with_it(page: Page) -> None:
+def test_a_start_pressed_before_the_script_arrives_counts_when_it_does(page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/js/countdown.js", lambda route: waiting.append(route))
     page.goto(ROUND, wait_until="commit")
@@ -422,7 +422,7 @@ def test_a_clock_that_is_started_before_its_script_has_arrived_starts_with_it(pa
     expect(page.locator(PLAYING)).to_be_attached()
 
 
-def test_words_and_clock_outlast_a_reload(page: Page) -> None:
+def test_words_and_clock_survive_a_reload(page: Page) -> None:
     stopped(page).goto(ROUND)
     start(page).click()
     page.keyboard.type("train")
@@ -443,7 +443,7 @@ def test_words_and_clock_outlast_a_reload(page: Page) -> None:
     ("query", "words"),
     [("letters=tesarintp", ["train"]), (f"conundrum={SCRAMBLE}", ["plan", ANSWER])],
 )
-def test_back_leads_from_a_result_to_where_the_round_was_chosen(
+def test_back_leads_from_a_result_to_the_page_where_the_round_was_chosen(
     page: Page, query: str, words: list[str]
 ) -> None:
     page.goto(PLAY)
@@ -483,7 +483,7 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     assert page.evaluate("JSON.parse(localStorage['quartet.open']).countdown") == {}, "it is over"
 
 
-def test_tiles_are_dealt_face_down_and_turned_unless_less_motion_is_wanted(
+def test_tiles_are_dealt_face_down_and_turned_over_unless_motion_is_reduced(
     new_page: NewPage,
 ) -> None:
     for motion, dealing in (("no-preference", 1), ("reduce", 0)):
@@ -506,7 +506,7 @@ def test_tiles_are_dealt_face_down_and_turned_unless_less_motion_is_wanted(
         expect(page.locator("button.tile:visible")).to_have_count(9)
 
 
-def test_picks_on_a_slow_line_all_count(page: Page) -> None:
+def test_every_pick_counts_on_a_slow_connection(page: Page) -> None:
     page.goto(f"{PLAY}?seed=k3x9")
     page.route("**/countdown/?*", slowly)
     page.keyboard.type("vcvvvvvc")  # a sixth vowel is not to be had
@@ -538,7 +538,7 @@ def test_the_skip_link_leaves_the_round_as_it_is(page: Page) -> None:
     expect(page.get_by_label("Your word")).to_have_value("pat")
 
 
-def test_a_word_beyond_the_letters_is_held_back_with_its_reason(page: Page) -> None:
+def test_a_word_that_needs_missing_letters_is_not_kept_and_the_page_says_why(page: Page) -> None:
     page.goto(f"{PLAY}?letters=pizatesnr&clock=none")
     page.keyboard.type("pizza")
     expect(page.locator("[data-message]")).to_have_text("No tile left for Z.")
@@ -603,7 +603,7 @@ def test_the_tiles_follow_typed_blanks_and_accents(page: Page) -> None:
     expect(page.locator(CHIPS)).to_have_text(["oeuvre 6"])
 
 
-def test_a_word_that_the_tiles_cannot_spell_is_typed_over(page: Page) -> None:
+def test_typing_replaces_a_word_that_the_tiles_cannot_spell(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     field = page.get_by_label("Your word")
     expect(field).to_be_focused()
@@ -617,7 +617,7 @@ def test_a_word_that_the_tiles_cannot_spell_is_typed_over(page: Page) -> None:
     expect(page.locator(".tile-used")).to_have_count(0)
 
 
-def test_letters_short_of_the_best_are_counted_whoever_wins(page: Page) -> None:
+def test_statistics_count_how_far_a_word_falls_short_of_the_best_whoever_wins(page: Page) -> None:
     page.goto(f"{PLAY}?letters=auctioned&word=caution&rival=5")
     expect(page.locator(".finished h2")).to_have_text("Beaten by Lexi")
     page.get_by_role("link", name="Statistics").click()
@@ -636,7 +636,7 @@ def test_the_computer_may_get_a_conundrum_first(page: Page) -> None:
     expect(page.locator(".finished")).to_contain_text(f"Lexi solved it in {seconds} seconds.")
 
 
-def test_rounds_are_counted_and_what_is_left_open_can_be_resumed(page: Page) -> None:
+def test_finished_rounds_are_counted_and_an_unfinished_game_can_be_resumed(page: Page) -> None:
     page.goto(f"{PLAY}?letters=auctioned&word=caution")
     page.goto(f"{PLAY}?letters=duactione&word=education")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))
@@ -696,7 +696,7 @@ STRAYED_WORDS = """() => [...document.querySelectorAll(".words a")].filter((link
 
 @pytest.mark.parametrize("width", [320, 768, 1280])
 @pytest.mark.parametrize("letters", ["countdow%3F", "co%3Fnt%3Fow%3F", "internationa%3F%3F%3F"])
-def test_a_word_with_blanks_has_a_line_and_a_column(
+def test_each_word_with_blanks_fits_one_line_of_its_column(
     new_page: NewPage, width: int, letters: str
 ) -> None:
     page = new_page(viewport={"width": width, "height": 800})
@@ -706,7 +706,7 @@ def test_a_word_with_blanks_has_a_line_and_a_column(
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
-def test_the_words_come_first_on_a_solved_page(new_page: NewPage, size: tuple[int, int]) -> None:
+def test_the_words_come_first_on_the_solvers_page(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]})
     page.goto("/en/countdown/solve?letters=auctioned")
     for link in page.locator(".words a").all()[:3]:
@@ -835,7 +835,7 @@ def test_countdown_can_be_played_by_ear(page: Page) -> None:
     assert len([each for each in heard if each.endswith(" to go.")]) == 8, heard
 
 
-def test_single_keys_act_on_the_board_alone(page: Page) -> None:
+def test_single_keys_act_only_on_the_board(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     order = page.locator("button.tile").all_text_contents()
     for place in (page.get_by_label("Back", exact=True), page.locator(".rules-menu summary")):
@@ -864,7 +864,7 @@ def test_no_stray_tap_ends_a_round(new_page: NewPage) -> None:
     assert page.locator(".finished").count() == 0
 
 
-def test_no_clock_is_chosen_first_and_starts_with_play(page: Page) -> None:
+def test_a_round_without_a_clock_waits_for_play(page: Page) -> None:
     page.goto(ROUND)
     page.get_by_role("link", name="No clock").click()
     expect(page.locator(".gate [aria-current]")).to_have_text("No clock")

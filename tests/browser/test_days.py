@@ -64,7 +64,7 @@ def test_only_the_first_attempt_counts(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
-def test_a_result_is_found_again_where_its_puzzle_is_offered(page: Page, game: str) -> None:
+def test_a_result_can_be_opened_again_where_its_puzzle_is_offered(page: Page, game: str) -> None:
     end(page, game)
     shown = page.locator("h1").inner_text()
     page.goto(f"/en/{game}/?day={DAY}")
@@ -78,7 +78,7 @@ def test_a_result_is_found_again_where_its_puzzle_is_offered(page: Page, game: s
     )
 
 
-def test_a_ladder_that_was_climbed_is_found_again_with_its_last_word(page: Page) -> None:
+def test_the_result_of_a_finished_ladder_can_be_opened_again(page: Page) -> None:
     page.goto(f"/en/ladder/?day={DAY}&play=1")
     for word in ladder_of(page):
         page.keyboard.type(word)
@@ -115,7 +115,7 @@ def test_a_result_never_links_to_another_site(page: Page) -> None:
         expect(page.get_by_role("link", name="See your result")).to_have_count(0)
 
 
-def test_the_days_conundrum_leaves_its_result_where_it_is_offered(page: Page) -> None:
+def test_the_result_of_the_days_conundrum_can_be_opened_again(page: Page) -> None:
     page.goto(f"/en/countdown/?day={DAY}&play=conundrum&clock=none")
     expect(page.locator("[data-begun=conundrum]")).to_be_attached()
     page.get_by_role("button", name="Give up").click()
@@ -148,7 +148,7 @@ def ladder_of(page: Page) -> list[str]:
     )
 
 
-def test_after_a_puzzle_the_next_open_one_is_offered_or_else_the_day(page: Page) -> None:
+def test_a_result_leads_to_the_next_unplayed_puzzle_or_else_to_the_day(page: Page) -> None:
     end(page, "ruzzle")
     end(page, "countdown")
     page.get_by_role("link", name="Next: the conundrum").click()
@@ -227,7 +227,7 @@ def test_another_players_result_is_not_stored(page: Page) -> None:
     assert page.evaluate(KEPT) is None
 
 
-def test_a_half_played_grid_is_continued_however_it_was_turned(page: Page) -> None:
+def test_a_half_played_grid_can_be_continued_however_it_was_turned(page: Page) -> None:
     page.goto(f"/en/ruzzle/?day={DAY}&play=1&clock=none")
     word = page.evaluate(
         """async () => {
@@ -248,7 +248,7 @@ def test_a_half_played_grid_is_continued_however_it_was_turned(page: Page) -> No
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_a_round_left_open_says_how_long_its_clock_still_runs(page: Page, game: str) -> None:
+def test_a_round_left_open_says_how_much_time_it_has_left(page: Page, game: str) -> None:
     stopped(page).goto(f"/en/{game}/?day={DAY}&play=1")
     page.locator("[data-start]").click()
     page.clock.run_for(5_000)
@@ -287,7 +287,7 @@ OPEN = "JSON.parse(localStorage.getItem('quartet.open'))"
         ("America/New_York", "2026-11-20T21:00", "2026-11-20"),
     ],
 )
-def test_a_page_moves_on_to_the_players_own_day(
+def test_pages_show_the_day_in_the_players_own_time_zone(
     new_page: NewPage, zone: str, moment: str, day: str
 ) -> None:
     page = at(new_page(today=False, timezone_id=zone), moment)
@@ -298,7 +298,7 @@ def test_a_page_moves_on_to_the_players_own_day(
         expect(page.locator("[data-shown-day]").first).to_have_attribute("data-shown-day", day)
 
 
-def test_a_day_that_has_not_begun_for_the_player_is_no_link(new_page: NewPage) -> None:
+def test_a_day_that_has_not_begun_for_the_player_is_not_a_link(new_page: NewPage) -> None:
     page = at(new_page(today=False), "2026-11-20T08:00")
     for start in ("/en/?day=2026-11-20", "/en/archive"):
         page.goto(start)
@@ -315,7 +315,7 @@ def test_a_wrong_clock_leaves_the_page_as_it_is(new_page: NewPage) -> None:
     expect(page).to_have_url("/en/")
 
 
-def test_a_late_day_is_called_late_and_one_begun_before_midnight_is_not(new_page: NewPage) -> None:
+def test_a_day_is_marked_late_unless_it_was_begun_before_midnight(new_page: NewPage) -> None:
     page = at(new_page(today=False), "2026-11-20T23:58")
     page.goto("/en/countdown/?day=2026-11-20&play=1&clock=none")
     begun = page.url
@@ -354,7 +354,7 @@ def finish(
         )
 
 
-def test_two_weeks_of_streaks_with_a_gap_and_a_late_day(new_page: NewPage) -> None:
+def test_a_missed_day_ends_a_streak_and_playing_it_late_mends_nothing(new_page: NewPage) -> None:
     """Every day a puzzle, one day left out, one made up for late: streaks, week and archive."""
     page = new_page(today=False, accept_downloads=True)
     streaks = {}
@@ -450,7 +450,7 @@ def test_midnight_offers_the_new_day(new_page: NewPage) -> None:
     expect(page.locator("h1")).to_have_text("Saturday 21 November")
 
 
-def test_two_tabs_show_one_day(new_page: NewPage) -> None:
+def test_a_result_in_one_tab_shows_at_once_in_another(new_page: NewPage) -> None:
     home = new_page()
     home.goto("/en/")
     other = home.context.new_page()
@@ -557,7 +557,7 @@ def test_the_first_move_is_two_taps_from_home_without_scrolling(
     assert page.evaluate("scrollY") == 0
 
 
-def test_no_name_on_a_card_is_broken_on_the_narrowest_phones(new_page: NewPage) -> None:
+def test_no_name_on_a_card_wraps_on_the_narrowest_phones(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 320, "height": 640})
     page.goto("/en/")
     names = page.locator(".card h2 a")

@@ -13,7 +13,7 @@ def phone(new_page: NewPage) -> Page:
     return new_page(viewport=PHONE, has_touch=True)
 
 
-def test_a_rack(phone: Page) -> None:
+def test_a_countdown_round_can_be_played_in_french(phone: Page) -> None:
     phone.goto("/fr/countdown/?letters=education&clock=none")
     phone.locator("#field-word").focus()
     phone.keyboard.type("éducation")
@@ -25,7 +25,7 @@ def test_a_rack(phone: Page) -> None:
     expect(phone.locator("main")).to_contain_text("éducation")
 
 
-def test_a_ladder(phone: Page) -> None:
+def test_a_ladder_can_be_climbed_in_french(phone: Page) -> None:
     phone.goto("/fr/ladder/?start=mere&end=pure")
     for word in ("mûre", "pure"):
         phone.get_by_label("Mot suivant").fill(word)
@@ -56,7 +56,7 @@ def test_accented_words_are_found_on_a_french_grid(phone: Page) -> None:
     expect(phone.locator(".finished h2, h1:focus, h2:focus").first).to_be_focused()
 
 
-def test_a_word_of_hangman(phone: Page) -> None:
+def test_a_french_word_can_be_set_and_guessed(phone: Page) -> None:
     phone.goto("/fr/hangman/friend")
     phone.get_by_label("Votre mot ou expression").fill("lumière")
     phone.get_by_role("button", name="Créer le lien").click()
@@ -71,7 +71,7 @@ def test_a_word_of_hangman(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Trouvé !")).to_be_focused()
 
 
-def test_percentages_are_spaced(phone: Page) -> None:
+def test_french_percentages_have_a_space_before_the_sign(phone: Page) -> None:
     phone.goto("/fr/ruzzle/?grid=me/la")
     phone.keyboard.type("lame")
     phone.keyboard.press("Enter")
@@ -80,7 +80,7 @@ def test_percentages_are_spaced(phone: Page) -> None:
     expect(phone.locator("[data-statistics=ruzzle]")).to_contain_text("0–9\N{NO-BREAK SPACE}%")
 
 
-def test_the_buttons_that_pick_letters_hold_their_names(new_page: NewPage) -> None:
+def test_the_buttons_that_pick_letters_have_room_for_their_french_names(new_page: NewPage) -> None:
     for size in ((1920, 1080), (1280, 720), (1000, 720)):
         page = new_page(viewport={"width": size[0], "height": size[1]})
         page.goto("/fr/countdown/?seed=k3x9&choices=")

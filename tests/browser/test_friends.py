@@ -35,7 +35,7 @@ def counted(page: Page, game: str, earned: range) -> None:
         assert sent.status == 303
 
 
-def test_a_challenge_between_two_browsers(new_page: NewPage) -> None:
+def test_a_challenge_compares_the_results_of_two_browsers(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page(viewport=PHONE, has_touch=True)
     ada.goto(f"{GRID}&found=sail-tea&end=1")
     ada.get_by_role("link", name="Challenge friends").click()
@@ -63,7 +63,7 @@ def test_a_challenge_between_two_browsers(new_page: NewPage) -> None:
     expect(ada.locator(".friends-table").first).to_contain_text("Ben")
 
 
-def test_a_days_results_count_in_a_club_automatically(page: Page) -> None:
+def test_the_days_results_count_in_a_club_automatically(page: Page) -> None:
     page.goto("/en/friends/")
     page.get_by_label("Club name").fill("The family")
     page.get_by_label("Your nickname").fill("Ada")
@@ -76,7 +76,7 @@ def test_a_days_results_count_in_a_club_automatically(page: Page) -> None:
     expect(page.locator(".friends-table").first.locator(".own td").nth(3)).to_have_text("10")
 
 
-def test_a_club_takes_in_what_was_played_before_it_was_made(page: Page) -> None:
+def test_a_new_club_counts_what_was_played_before_it_was_made(page: Page) -> None:
     end(page, "ladder")
     end(page, "countdown")
     page.goto("/en/friends/")
@@ -89,7 +89,7 @@ def test_a_club_takes_in_what_was_played_before_it_was_made(page: Page) -> None:
     expect(row.nth(2)).to_have_text("–")
 
 
-def test_a_club_and_a_challenge_are_made_by_keyboard_alone_in_forced_colours(
+def test_a_club_and_a_challenge_can_be_made_by_keyboard_alone_in_forced_colours(
     new_page: NewPage,
 ) -> None:
     page = new_page(forced_colors="active", reduced_motion="reduce")
@@ -133,7 +133,7 @@ def test_a_days_result_is_counted_once_and_compared_unless_the_player_opts_out(
     assert [each.method for each in asked if each.method == "POST"] == ["POST"]
 
 
-def test_the_result_says_how_everyone_did(new_page: NewPage) -> None:
+def test_a_result_says_how_everyone_did(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 640})
     counted(page, "ruzzle", range(5, 101, 4))
     end(page, "ruzzle")
@@ -145,7 +145,7 @@ def test_the_result_says_how_everyone_did(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_ways_to_play_with_others_are_seen_without_a_menu_or_scrolling(
+def test_ways_to_play_with_others_are_visible_without_a_menu_or_scrolling(
     new_page: NewPage, language: str
 ) -> None:
     """They were at the bottom of lobbies and home, where newcomers did not look."""
@@ -164,7 +164,7 @@ def test_ways_to_play_with_others_are_seen_without_a_menu_or_scrolling(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_club_of_long_names_has_a_line_for_each_and_a_legend_on_a_phone(
+def test_on_a_phone_a_club_keeps_long_names_on_one_line_and_explains_its_columns(
     new_page: NewPage, language: str
 ) -> None:
     """A tap shows no title of an abbreviation, and a name over three lines tears a table apart."""
@@ -183,7 +183,7 @@ def test_a_club_of_long_names_has_a_line_for_each_and_a_legend_on_a_phone(
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_a_challenge_shows_words_in_capitals_and_long_names_within_a_phone(
+def test_a_challenge_shows_words_in_capitals_and_long_names_fit_a_phone(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)

@@ -50,7 +50,7 @@ def new_word(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
+def test_a_whole_game_can_be_played_by_mouse(page: Page, server: str) -> None:
     page.goto("/en/hangman/friend")
     page.get_by_label("Your word or phrase").fill("lantern")
     page.get_by_role("button", name="Create link").click()
@@ -97,7 +97,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_only_games_guessed_at_in_this_browser_are_counted(page: Page, server: str) -> None:
+def test_only_games_played_in_this_browser_are_counted(page: Page, server: str) -> None:
     page.goto(begin(server, "lantern", "lanter"))
     expect(page.get_by_role("heading", name="Got it without a miss!")).to_be_visible()
     page.get_by_role("link", name="Statistics").click()
@@ -212,7 +212,7 @@ def test_a_key_looks_pressed_before_the_answer_comes(page: Page, server: str) ->
     expect(page.locator("#key-z")).to_have_class("key key-miss")
 
 
-def test_after_a_wrong_word_another_is_typed_until_escape_closes_its_field(
+def test_after_a_wrong_word_the_field_stays_open_until_escape_closes_it(
     page: Page, server: str
 ) -> None:
     page.goto(begin(server, "castle"))
@@ -277,7 +277,7 @@ def test_long_words_break_into_even_lines(
         assert [tops.count(top) for top in dict.fromkeys(tops)] == lines
 
 
-def test_a_friends_word_begun_here_is_resumed(page: Page, server: str) -> None:
+def test_a_friends_word_begun_here_can_be_continued(page: Page, server: str) -> None:
     link = set_word(server, "castle")
     page.goto(link)
     page.get_by_role("button", name="Play", exact=True).click()
@@ -290,7 +290,7 @@ def test_a_friends_word_begun_here_is_resumed(page: Page, server: str) -> None:
     expect(page).to_have_url(game)
 
 
-def test_the_result_of_a_guessed_word_is_on_the_screen(new_page: NewPage, server: str) -> None:
+def test_what_is_said_about_a_guessed_word_is_on_the_screen(new_page: NewPage, server: str) -> None:
     page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     page.goto(begin(server, "presentation", "eai"))
     page.get_by_role("button", name="Hint", exact=True).tap()
@@ -305,9 +305,7 @@ def test_the_result_of_a_guessed_word_is_on_the_screen(new_page: NewPage, server
         expect(said).to_be_in_viewport(ratio=1)
 
 
-def test_the_computers_guesses_are_read_without_scrolling_sideways(
-    new_page: NewPage, server: str
-) -> None:
+def test_the_computers_guesses_fit_the_width_of_a_phone(new_page: NewPage, server: str) -> None:
     page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     game = begin(server, "presentation", "eaion")
     requests.post(f"{server}{game}/guesses", data={"word": "presentation"}, timeout=20)
@@ -318,7 +316,7 @@ def test_the_computers_guesses_are_read_without_scrolling_sideways(
         assert wide <= room, selector
 
 
-def test_the_computers_guesses_are_shown_where_they_were_asked_for(page: Page, server: str) -> None:
+def test_asking_for_the_computers_guesses_brings_them_into_view(page: Page, server: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(begin(server, "castle", "zqxjvw"))
     page.get_by_role("link", name="What would the computer have guessed?").click()
@@ -332,7 +330,7 @@ def test_the_computers_guesses_are_shown_where_they_were_asked_for(page: Page, s
     ("guesses", "hint", "heard"),
     [("castl", False, "CASTLE, no misses."), ("castl", True, "CASTLE, no misses, 1 hint.")],
 )
-def test_a_win_is_told_with_its_misses_and_hints(
+def test_a_win_is_announced_with_its_misses_and_hints(
     page: Page, server: str, guesses: str, hint: bool, heard: str
 ) -> None:
     page.goto(begin(server, "castle", guesses))
@@ -343,7 +341,7 @@ def test_a_win_is_told_with_its_misses_and_hints(
     expect(page.locator("#live")).to_have_text(heard)
 
 
-def test_letters_typed_after_a_repeat_do_not_wait_for_another_key(page: Page, server: str) -> None:
+def test_letters_typed_after_a_repeated_one_are_sent_at_once(page: Page, server: str) -> None:
     page.goto(begin(server, "castle", "e"))
     page.keyboard.type("aezq")
     figures = page.locator(".hangman-picture figcaption")
@@ -353,7 +351,7 @@ def test_letters_typed_after_a_repeat_do_not_wait_for_another_key(page: Page, se
     expect(figures).to_have_text("2 of 6 misses")
 
 
-def test_keys_pressed_on_a_slow_line_all_count(page: Page, server: str) -> None:
+def test_every_key_counts_on_a_slow_connection(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     page.route("**/guesses", slowly)
     page.evaluate("for (const key of 'zqe') document.getElementById(`key-${key}`).click()")
@@ -361,7 +359,7 @@ def test_keys_pressed_on_a_slow_line_all_count(page: Page, server: str) -> None:
     expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
 
 
-def test_words_sent_on_a_slow_line_all_count(page: Page, server: str) -> None:
+def test_every_word_counts_on_a_slow_connection(page: Page, server: str) -> None:
     """The second one took the place of the first, which never arrived."""
     held: list[Route] = []
 
@@ -400,9 +398,7 @@ def test_a_half_typed_word_stays_while_letters_are_guessed(page: Page, server: s
     expect(page.get_by_role("heading", name="You got it!")).to_be_visible()
 
 
-def test_a_letter_sent_again_after_a_hint_is_said_to_have_been_tried(
-    page: Page, server: str
-) -> None:
+def test_a_letter_repeated_after_a_hint_is_reported_as_tried(page: Page, server: str) -> None:
     page.goto(begin(server, "lantern", "l"))
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("[data-message]")).to_contain_text("Try ")
@@ -412,7 +408,7 @@ def test_a_letter_sent_again_after_a_hint_is_said_to_have_been_tried(
 
 
 @pytest.mark.parametrize("letter", ["n", "l"])
-def test_a_letter_sent_as_the_word_leaves_the_focus_in_the_game(
+def test_a_letter_sent_as_the_word_puts_the_focus_on_a_key(
     page: Page, server: str, letter: str
 ) -> None:
     page.goto(begin(server, "lantern", "l"))
@@ -438,7 +434,7 @@ def test_todays_word_counts_once(page: Page) -> None:
     assert re.fullmatch(r"en/\d{4}-\d\d-\d\d", result["id"])
 
 
-def test_todays_word_begun_in_another_tab_is_continued(page: Page) -> None:
+def test_todays_word_begun_in_another_tab_can_be_continued(page: Page) -> None:
     other = page.context.new_page()
     for tab in (page, other):
         tab.goto(START)
@@ -516,7 +512,7 @@ def test_words_of_a_phrase_stand_apart(new_page: NewPage) -> None:
     assert gaps[-1] > 2 * gaps[0]
 
 
-def test_the_game_chosen_last_is_offered_in_one_tap(new_page: NewPage) -> None:
+def test_the_last_choices_are_one_tap_away(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     page.goto(START)
     page.get_by_role("radio", name="Medium").check()
@@ -536,7 +532,9 @@ def test_the_game_chosen_last_is_offered_in_one_tap(new_page: NewPage) -> None:
     expect(page.locator(".hangman-picture figcaption")).to_have_text("0 of 10 misses")
 
 
-def test_todays_word_begins_at_home_and_keeps_the_chosen_picture(page: Page, server: str) -> None:
+def test_todays_word_can_be_begun_at_home_and_keeps_the_chosen_picture(
+    page: Page, server: str
+) -> None:
     page.goto(begin(server, "castle"))
     page.get_by_label("Menu").click()
     page.get_by_role("link", name="Draw the gallows").click()
@@ -547,7 +545,7 @@ def test_todays_word_begins_at_home_and_keeps_the_chosen_picture(page: Page, ser
     expect(page.locator(".bar-title", has_text=" · ")).to_be_visible()
 
 
-def test_a_whole_game_by_touch(new_page: NewPage) -> None:
+def test_a_whole_game_can_be_played_by_touch(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(START)
     page.get_by_role("radio", name="Evil").tap()
@@ -571,7 +569,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
 
 
-def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
+def test_a_whole_game_can_be_played_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(START)
     page.get_by_role("button", name="Play").first.click()
@@ -592,7 +590,9 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     assert page.url.startswith(game)
 
 
-def test_a_wrong_form_keeps_its_input_and_the_game(new_page: NewPage, server: str) -> None:
+def test_a_refused_word_stays_in_its_field_and_costs_nothing(
+    new_page: NewPage, server: str
+) -> None:
     page = new_page(refuses=True)
     page.goto(begin(server, "castle", "z"))
     whole_word(page).fill("c4stle")
@@ -635,7 +635,7 @@ def test_the_computer_finds_a_word_from_the_answers(page: Page) -> None:
     expect(page.get_by_label("Tell me the word")).to_have_count(0)
 
 
-def test_words_in_results_are_as_large_as_there_is_room_for(new_page: NewPage, server: str) -> None:
+def test_words_in_results_are_as_large_as_space_allows(new_page: NewPage, server: str) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.goto("/en/hangman/think?length=6&answers=e-a2-i-o-u-y-r-n")
     blank = page.locator(".finished .slots .tile").first.bounding_box()
@@ -661,7 +661,7 @@ def test_the_first_question_and_its_answer_are_on_the_screen(
         expect(each).to_be_in_viewport(ratio=1)
 
 
-def test_positions_form_even_lines_and_keys_are_mentioned_only_with_a_keyboard(
+def test_positions_form_even_lines_and_keys_are_mentioned_only_where_there_is_a_keyboard(
     new_page: NewPage,
 ) -> None:
     address, keys = "/en/hangman/think?length=8", "p:text('Keys: 1 to 9')"
@@ -677,7 +677,7 @@ def test_positions_form_even_lines_and_keys_are_mentioned_only_with_a_keyboard(
     expect(desktop.locator(keys)).to_be_visible()
 
 
-def test_an_answer_is_corrected_by_keyboard(page: Page) -> None:
+def test_an_answer_can_be_corrected_by_keyboard(page: Page) -> None:
     page.goto(f"{THINK}&answers=e6-r-a2")
     page.get_by_role("link", name="Edit: A at position 2").focus()
     page.keyboard.press("Enter")
@@ -698,7 +698,7 @@ def test_an_answer_is_corrected_by_keyboard(page: Page) -> None:
     expect(page.locator(".past-answers")).to_contain_text(f"no {asked[-2]}")
 
 
-def test_questions_are_answered_by_keyboard_alone(page: Page) -> None:
+def test_questions_can_be_answered_by_keyboard_alone(page: Page) -> None:
     # The length and the number of misses are no places to tick.
     page.goto(f"{THINK}&answers=b-c-d&misses=5")
     asked = page.locator(".question").inner_text()[-2]
@@ -718,7 +718,7 @@ def test_questions_are_answered_by_keyboard_alone(page: Page) -> None:
     expect(answered).to_contain_text(f"no {asked}")
 
 
-def test_a_word_of_six_letters_is_ticked_in_one_line(new_page: NewPage) -> None:
+def test_six_positions_to_tick_fit_on_one_line(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     page.goto("/en/hangman/think?length=6")
     tops = page.locator(".place").evaluate_all(
@@ -729,7 +729,7 @@ def test_a_word_of_six_letters_is_ticked_in_one_line(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_chapters_games_are_read_without_scrolling_sideways(new_page: NewPage, lang: str) -> None:
+def test_the_games_in_the_chapter_fit_the_width_of_a_phone(new_page: NewPage, lang: str) -> None:
     page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     page.goto(f"/{lang}/how/hangman")
     frames = page.locator(".table-frame")
@@ -737,7 +737,7 @@ def test_a_chapters_games_are_read_without_scrolling_sideways(new_page: NewPage,
     assert frames.evaluate_all("(all) => all.every((e) => e.scrollWidth <= e.clientWidth)")
 
 
-def test_the_refusal_of_a_french_phrase_fits_a_phone(new_page: NewPage, server: str) -> None:
+def test_what_is_said_about_a_french_phrase_fits_a_phone(new_page: NewPage, server: str) -> None:
     page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     form = {"kind": "friend", "word": "L'amour est aveugle", "anyway": "1"}
     games = f"{server}/fr/hangman/games"
@@ -755,7 +755,7 @@ def test_the_refusal_of_a_french_phrase_fits_a_phone(new_page: NewPage, server: 
         assert said.evaluate("(e) => e.scrollHeight <= e.clientHeight")
 
 
-def test_yes_is_pressed_by_its_first_letter_in_french(page: Page) -> None:
+def test_the_first_letter_of_oui_answers_yes_in_french(page: Page) -> None:
     page.goto("/fr/hangman/think?length=13&answers=e-i4.6.10-n2.12")
     expect(page.get_by_role("heading", name="Est-ce ANTICIPATIONS")).to_be_visible()
     page.wait_for_load_state()
@@ -808,7 +808,7 @@ def test_arrow_keys_step_through_a_watched_game(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_the_solvers_answer_is_on_the_screen(new_page: NewPage) -> None:
+def test_the_solvers_advice_is_on_the_screen(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     page.goto("/en/hangman/solve")
     for pattern in ("_e__", "_e_t"):
@@ -819,7 +819,7 @@ def test_the_solvers_answer_is_on_the_screen(new_page: NewPage) -> None:
 
 
 @pytest.mark.quick
-def test_the_solver_swaps_its_answer_in(page: Page) -> None:
+def test_the_solver_answers_without_loading_a_new_page(page: Page) -> None:
     page.goto("/en/hangman/solve")
     page.get_by_role("textbox", name="The word").fill("_e__")
     page.get_by_label("Wrong letters").fill("ais")

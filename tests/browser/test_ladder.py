@@ -44,7 +44,7 @@ def key(page: Page, letter: str) -> Locator:
 
 
 @pytest.mark.quick
-def test_a_whole_game_by_mouse(new_page: NewPage) -> None:
+def test_a_whole_game_can_be_played_by_mouse(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/ladder/")
     page.get_by_role("heading", name="Your own words").click()
@@ -125,7 +125,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None
     expect(page.get_by_role("link", name="New", exact=True)).to_be_focused()
 
 
-def test_letters_typed_while_something_else_has_the_focus_do_nothing(page: Page) -> None:
+def test_letters_typed_outside_the_board_do_nothing(page: Page) -> None:
     page.goto(COLD)
     field = page.get_by_label("Next word")
     expect(field).to_be_focused()
@@ -149,7 +149,7 @@ def test_enter_sends_even_after_a_click_on_a_key(new_page: NewPage) -> None:
     expect(page.locator("#error-rung")).to_have_text("CXLD isn’t in our word list.")
 
 
-def test_no_move_leaves_a_page_behind(page: Page) -> None:
+def test_no_move_adds_a_page_to_the_history(page: Page) -> None:
     page.goto("/en/ladder/")
     page.goto(COLD)
     before = page.evaluate("history.length")
@@ -199,7 +199,7 @@ def test_few_tab_stops_lie_between_a_word_and_the_next_control(page: Page) -> No
     assert tabs_to(page, "Share") == words + 1
 
 
-def test_words_typed_on_a_slow_line_all_count(page: Page) -> None:
+def test_every_typed_word_counts_on_a_slow_connection(page: Page) -> None:
     page.goto(COLD)
     page.route("**/ladder/?*", slowly)
     page.keyboard.type("cord\ncard\nward\nwa")
@@ -275,7 +275,7 @@ def test_letters_typed_one_after_the_other_each_change_the_first_tile_at_once(pa
 
 
 @pytest.mark.parametrize(("start", "word"), [("chat", "crat"), ("cran", "bran"), ("chat", "chut")])
-def test_a_whole_word_is_typed_after_a_hint_about_a_letter(
+def test_a_whole_word_can_be_typed_after_a_hint_about_a_letter(
     page: Page, start: str, word: str
 ) -> None:
     """It changes another letter than the hint names, the first, or the one that the hint names."""
@@ -298,7 +298,9 @@ def test_a_waiting_rung_looks_pending(page: Page) -> None:
     expect(page.locator("#next[data-waits]")).to_have_count(0)
 
 
-def test_a_menu_stays_open_when_a_word_arrives_and_closes_by_a_choice(page: Page) -> None:
+def test_a_menu_stays_open_when_a_word_arrives_and_closes_when_something_is_chosen(
+    page: Page,
+) -> None:
     page.goto(COLD)
     held: list[Route] = []
     page.route("**/ladder/?*", lambda route: held.append(route))
@@ -314,7 +316,7 @@ def test_a_menu_stays_open_when_a_word_arrives_and_closes_by_a_choice(page: Page
     expect(page.get_by_role("link", name="Give up")).not_to_be_visible()
 
 
-def test_the_sent_word_counts_even_if_fetching_fails(browser: Browser, server: str) -> None:
+def test_a_sent_word_counts_even_if_fetching_fails(browser: Browser, server: str) -> None:
     def fail(route: Route) -> None:
         if route.request.resource_type == "fetch":
             page.keyboard.type("ca")
@@ -330,7 +332,7 @@ def test_the_sent_word_counts_even_if_fetching_fails(browser: Browser, server: s
         expect(page).to_have_url(f"{server}{COLD}&rungs=cord")
 
 
-def test_a_held_backspace_clears_the_word_and_leaves_the_ladder(page: Page) -> None:
+def test_holding_backspace_clears_the_word_but_no_rung(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card")
     field = page.get_by_label("Next word")
     field.fill("xx")  # no word stands there, so none is sent
@@ -369,7 +371,7 @@ def test_backspace_takes_back_a_refused_word_from_its_end(new_page: NewPage) -> 
     expect(page.locator(".rung-last")).to_contain_text("cord")
 
 
-def test_a_word_tapped_by_mistake_can_be_left_at_once(new_page: NewPage) -> None:
+def test_tapping_a_word_by_mistake_can_be_undone_at_once(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL, has_touch=True)
     page.goto(f"{COLD}&rungs=cord-card")
     key = page.locator("[data-key=q]")
@@ -403,7 +405,7 @@ def test_a_line_breaks_between_its_parts_and_never_at_a_dot(new_page: NewPage) -
     assert not any(begins[1:]), "the dot where a line begins is cut off"
 
 
-def test_a_letter_that_makes_no_word_waits_and_another_goes_to_the_tile_that_was_chosen(
+def test_a_letter_that_makes_no_word_waits_and_the_next_one_replaces_it(
     new_page: NewPage,
 ) -> None:
     page = new_page(refuses=True, viewport=SMALL, has_touch=True)
@@ -433,7 +435,7 @@ def test_retyping_the_last_word_is_visibly_refused_and_can_be_typed_over(page: P
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
-def test_a_tapped_tile_is_the_one_that_changes_whatever_was_typed_before(
+def test_only_the_tapped_tile_changes_whatever_was_typed_before(
     new_page: NewPage, server: str
 ) -> None:
     page = new_page(refuses=True, viewport=SMALL, has_touch=True)
@@ -485,7 +487,7 @@ def test_the_last_rung_is_the_end_without_its_missing_letter(page: Page) -> None
     expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
-def test_a_first_ladder_is_two_taps_away_and_the_kind_that_was_dealt_is_remembered(
+def test_a_first_ladder_is_two_taps_away_and_the_chosen_kind_is_remembered(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport=SMALL, has_touch=True, is_mobile=True)
@@ -515,7 +517,7 @@ LONGEST = "/en/ladder/?start=roach&end=those"
 
 @pytest.mark.parametrize("size", stage.SIZES)
 @pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("fr", "dark")])
-def test_in_a_whole_game_nothing_scrolls_and_nothing_moves(
+def test_nothing_moves_or_scrolls_in_a_whole_game(
     new_page: NewPage, size: tuple[int, int], lang: str, scheme: str
 ) -> None:
     width, height = size
@@ -580,7 +582,7 @@ def test_text_twice_as_large_scrolls_nothing_sideways(new_page: NewPage, address
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_a_hint_about_a_letter_puts_the_ring_on_it(page: Page) -> None:
+def test_a_hint_about_a_letter_puts_the_ring_on_its_tile(page: Page) -> None:
     page.goto(COLD)
     page.locator("#hint").click()
     expect(page.locator(".message")).to_contain_text("Change letter")
@@ -605,7 +607,7 @@ def test_a_ladder_far_over_par_folds_its_middle_and_a_tap_opens_it(
     expect(page.get_by_role("link", name="Back to HERD")).to_be_visible()
 
 
-def test_a_whole_game_of_a_stored_puzzle_by_touch(new_page: NewPage) -> None:
+def test_a_stored_puzzle_can_be_played_by_touch(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(BANK)
     page.get_by_role("link", name="cold to warm").tap()
@@ -630,7 +632,7 @@ def test_a_whole_game_of_a_stored_puzzle_by_touch(new_page: NewPage) -> None:
     expect(page.get_by_label("Next word")).to_be_visible()
 
 
-def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
+def test_a_whole_game_can_be_played_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(COLD)
     for word in ("cord", "corm", "worm"):
@@ -663,7 +665,7 @@ def test_a_ladder_that_was_left_open_is_found_again_at_home(page: Page) -> None:
     expect(page.get_by_text("Continue playing")).to_be_hidden()
 
 
-def test_ladders_looked_up_count_as_lost_only_if_they_were_begun(page: Page) -> None:
+def test_giving_up_counts_as_a_loss_only_once_a_ladder_was_begun(page: Page) -> None:
     page.goto(f"{COLD}&reveal=1")
     assert page.evaluate(KEPT, "results") is None
     page.goto(f"{COLD}&rungs=cord")
@@ -700,7 +702,7 @@ def test_statistics_name_what_they_count(page: Page) -> None:
     expect(page.locator("[data-statistics=ladder]")).to_contain_text("Fewest steps over par")
 
 
-def test_solving_after_the_answers_were_seen_is_no_win(page: Page) -> None:
+def test_solving_a_ladder_after_seeing_the_answers_is_no_win(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card-ward-warm&looked=1")
     expect(page.get_by_role("heading", name="Solved after seeing the answers")).to_be_visible()
     (result,) = page.evaluate(KEPT, "results")["ladder"]
@@ -720,7 +722,7 @@ def test_ladders_left_open_and_finished_are_kept_apart(page: Page) -> None:
     assert kinds == {"en/4", "en/3"}
 
 
-def test_search_results_and_new_pages_scroll_into_view(new_page: NewPage) -> None:
+def test_search_results_scroll_into_view(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(BANK)
     page.get_by_label("Letters").select_option("4")
@@ -743,7 +745,7 @@ def test_the_hinted_letter_is_marked_under_forced_colours(new_page: NewPage) -> 
 
 
 @pytest.mark.quick
-def test_a_solve_is_swapped_in_and_can_be_reversed(page: Page) -> None:
+def test_solving_and_swapping_the_words_load_no_new_page(page: Page) -> None:
     page.goto("/en/ladder/solve")
     page.evaluate("window.stayed = true")
     page.get_by_label("Start").fill("cold")
@@ -755,7 +757,7 @@ def test_a_solve_is_swapped_in_and_can_be_reversed(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_a_solve_shows_its_ladders_at_once_and_a_tapped_word_its_meaning(new_page: NewPage) -> None:
+def test_solved_ladders_are_in_view_and_a_tapped_word_shows_its_meaning(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL, has_touch=True, is_mobile=True)
     page.goto("/en/ladder/solve?start=cold&end=warm")
     expect(page.locator(".ladders > li").nth(2)).to_be_in_viewport(ratio=1)

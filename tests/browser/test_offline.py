@@ -246,7 +246,7 @@ def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page
     expect(again.locator(".finished")).to_contain_text("caution")
 
 
-def test_a_waiting_answer_is_sent_when_its_conundrum_is_opened_again(lone: Page) -> None:
+def test_an_answer_that_waits_is_sent_when_its_conundrum_is_opened_again(lone: Page) -> None:
     lone.goto("/en/countdown/?conundrum=plancased")
     lone.locator("[data-start]").click()
     lone.context.set_offline(True)
@@ -320,7 +320,7 @@ WORKING = """async () => {
 """The service worker is there and has kept the page that asked for it."""
 
 
-def test_pages_that_were_visited_can_be_read_offline(visitor: Page) -> None:
+def test_visited_pages_can_be_read_offline(visitor: Page) -> None:
     for rungs in ("", "&rungs=cord"):  # a page a move
         visitor.goto(f"/en/ladder/?start=cold&end=warm{rungs}")
         visitor.evaluate(WORKING)
@@ -347,7 +347,7 @@ def test_pages_that_were_visited_can_be_read_offline(visitor: Page) -> None:
     expect(visitor.get_by_role("heading", name="Hangman", exact=True)).to_be_visible()
 
 
-def test_a_game_is_never_older_than_its_last_move(visitor: Page, server: str) -> None:
+def test_a_reloaded_game_shows_its_last_move(visitor: Page, server: str) -> None:
     begin_hangman(visitor, server)
     visitor.locator("[data-key=e]").click()
     expect(visitor.locator("[data-key=e]")).to_be_disabled()

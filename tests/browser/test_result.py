@@ -28,7 +28,7 @@ navigator.vibrate = (pattern) => window.shakes.push(pattern);"""
 
 
 @pytest.mark.quick
-def test_a_result_moves_for_a_moment_and_a_tap_ends_it(new_page: NewPage) -> None:
+def test_a_result_is_animated_briefly_and_a_tap_ends_the_animation(new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
     page.add_init_script(PAUSED)
     page.goto(NINE)
@@ -60,7 +60,7 @@ AT = """(link, time) => {
 """What a link takes of a tap, so many milliseconds after it came."""
 
 
-def test_a_second_tap_after_the_last_move_presses_nothing(new_page: NewPage) -> None:
+def test_a_second_tap_right_after_the_last_move_presses_nothing(new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
     page.goto(WORD)
     link = page.locator(".finished .row a").first
@@ -73,7 +73,7 @@ EDGES = "(element) => element.getBoundingClientRect().toJSON()"
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("game", ["countdown", "ladder"])
-def test_share_and_what_comes_next_fill_their_row(new_page: NewPage, lang: str, game: str) -> None:
+def test_the_share_and_next_buttons_fill_their_row(new_page: NewPage, lang: str, game: str) -> None:
     """On a small phone, where the longest names take two lines."""
     page = new_page(viewport={"width": 360, "height": 640})
     day = page.request.get(f"/{lang}/{game}/?day={TODAY}&play=1", max_redirects=0)

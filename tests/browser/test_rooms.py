@@ -141,7 +141,7 @@ def test_a_round_is_announced_once_as_it_begins(page: Page) -> None:
     expect(page.locator("#live")).to_have_text(told)
 
 
-def test_a_race_is_heard_like_a_game_alone_and_who_is_first(page: Page) -> None:
+def test_a_race_and_its_places_are_announced_like_a_solo_game(page: Page) -> None:
     """A question mark is a key of the round, and no letter of a guess."""
     spelled = r"[A-Z], [A-Z], [A-Z], [A-Z]"
     for game, heard in (
@@ -162,7 +162,7 @@ def test_a_race_is_heard_like_a_game_alone_and_who_is_first(page: Page) -> None:
         assert [each.upper() for each in shown.all_inner_texts()] == shown.all_inner_texts()
 
 
-def test_a_letter_counts_at_once_in_a_hangman_race_as_in_a_game_alone(page: Page) -> None:
+def test_a_letter_counts_at_once_in_a_hangman_race_as_in_a_solo_game(page: Page) -> None:
     """Its field is for the whole word; once that is sent, a letter is a guess again."""
     open_room(page, "Anna", rounds=1, game="hangman", clock="180")
     page.get_by_role("button", name="Start").click()
@@ -178,7 +178,7 @@ def test_a_letter_counts_at_once_in_a_hangman_race_as_in_a_game_alone(page: Page
     expect_counted(page, "a")
 
 
-def test_a_host_plays_again_and_all_are_in_the_lobby(new_page: NewPage) -> None:
+def test_when_the_host_plays_again_everyone_is_back_in_the_lobby(new_page: NewPage) -> None:
     host, guest = new_page(), new_page(viewport={"width": 360, "height": 640}, has_touch=True)
     room = open_room(host, rounds=1)
     join(guest, room, "Ben")
@@ -199,7 +199,9 @@ def test_a_host_plays_again_and_all_are_in_the_lobby(new_page: NewPage) -> None:
             expect(guest.get_by_text("2 rounds")).to_be_visible()
 
 
-def test_four_play_every_game_to_its_end(browser: Browser, server: str, grids: RuzzleIndex) -> None:
+def test_four_players_finish_every_game_whatever_happens_to_them(
+    browser: Browser, server: str, grids: RuzzleIndex
+) -> None:
     """One reloads, one is offline for ten seconds, one closes and returns, the host leaves.
 
     All games are played at once, each in a room and a tab of its own, so that they wait together.
@@ -332,7 +334,7 @@ def test_the_big_screen_shows_large_tiles_in_even_lines(page: Page) -> None:
     assert width > 40
 
 
-def test_typing_a_nickname_goes_on_when_somebody_else_joins(new_page: NewPage) -> None:
+def test_somebody_joining_does_not_interrupt_typing_a_nickname(new_page: NewPage) -> None:
     """A class joins all at once, each on a phone whose keyboard is up."""
     host, guest, other = new_page(), new_page(viewport=PHONE, has_touch=True), new_page()
     room = open_room(host)
@@ -345,7 +347,7 @@ def test_typing_a_nickname_goes_on_when_somebody_else_joins(new_page: NewPage) -
     expect(guest.get_by_label("Your nickname")).to_have_value("Bob")
 
 
-def test_a_nickname_is_typed_on_when_the_first_round_begins(new_page: NewPage) -> None:
+def test_the_first_round_does_not_interrupt_typing_a_nickname(new_page: NewPage) -> None:
     host, guest = new_page(), new_page(viewport=PHONE, has_touch=True)
     guest.goto(open_room(host, game="ladder"))
     guest.get_by_label("Your nickname").tap()
@@ -357,7 +359,7 @@ def test_a_nickname_is_typed_on_when_the_first_round_begins(new_page: NewPage) -
     assert guest.locator("link[href$='css/ladder.css']").count() == 1
 
 
-def test_a_word_that_comes_too_late_is_told_so(new_page: NewPage) -> None:
+def test_a_word_sent_too_late_is_reported_as_late(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     open_room(page, "Anna", rounds=1, clock="180")
     page.get_by_role("button", name="Start").click()
@@ -382,7 +384,7 @@ def test_letters_go_to_the_field_once_the_menu_is_closed(page: Page) -> None:
     expect(page.locator("#field-word")).to_have_value("ab")
 
 
-def test_whoever_watches_a_round_sees_the_nickname_asked_for(new_page: NewPage) -> None:
+def test_a_spectator_sees_the_whole_nickname_they_type(new_page: NewPage) -> None:
     page, watcher = new_page(), new_page(viewport={"width": 360, "height": 640})
     room = open_room(page, "Anna", game="ladder", clock="180")
     page.get_by_role("button", name="Start").click()
@@ -404,7 +406,7 @@ def test_a_refused_word_looks_refused(page: Page) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_long_nickname_leaves_a_round_and_its_table_whole_on_a_phone(
+def test_a_long_nickname_fits_a_round_and_its_table_on_a_phone(
     new_page: NewPage, language: str
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)

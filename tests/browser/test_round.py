@@ -40,7 +40,7 @@ MOVES = {
 
 
 @pytest.mark.parametrize("game", HEARD)
-def test_a_round_is_as_high_as_the_window_whatever_is_in_it(
+def test_a_round_is_as_tall_as_the_window_whatever_it_holds(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     """Otherwise each tap measures it first, and the measuring lays the board out several times."""
@@ -55,7 +55,9 @@ def test_a_round_is_as_high_as_the_window_whatever_is_in_it(
 
 
 @pytest.mark.parametrize("game", HEARD)
-def test_a_first_page_is_light_to_load(page: Page, rounds: dict[str, str], game: str) -> None:
+def test_the_first_page_of_a_game_is_a_small_download(
+    page: Page, rounds: dict[str, str], game: str
+) -> None:
     """Countdown's is its lobby, and Ruzzle's fonts are those that home has loaded."""
     address = "/en/countdown/" if game == "countdown" else rounds[game]
     assert 5_000 < bytes_of(page, address, fonts=game != "ruzzle") < 100_000
@@ -63,7 +65,7 @@ def test_a_first_page_is_light_to_load(page: Page, rounds: dict[str, str], game:
 
 @pytest.mark.quick
 @pytest.mark.parametrize("game", HEARD)
-def test_one_key_reads_out_all_that_is_visible(
+def test_the_question_mark_reads_out_all_that_is_visible(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     page.goto(rounds[game], wait_until="networkidle")
@@ -99,7 +101,7 @@ TYPED = {
 @pytest.mark.parametrize("game", TYPED)
 @pytest.mark.parametrize("closed_by", ["Escape", "a click"])
 @pytest.mark.parametrize("menu", ["Menu", "How to play"])
-def test_keys_play_on_once_a_menu_is_closed(
+def test_keys_make_moves_again_once_a_menu_is_closed(
     page: Page, rounds: dict[str, str], game: str, menu: str, closed_by: str
 ) -> None:
     """A click opens the menu; one opened by keyboard gives the focus back to its button."""
@@ -170,7 +172,7 @@ def test_single_keys_can_be_turned_off(page: Page, rounds: dict[str, str], game:
     ],
     ids=["countdown", "ruzzle"],
 )
-def test_a_clock_can_be_doubled_or_turned_off_beforehand(
+def test_a_clock_can_be_doubled_or_turned_off_before_the_round(
     page: Page, address: str, start: str, usual: str, double: str
 ) -> None:
     page.goto(address)
@@ -200,7 +202,7 @@ def test_a_clock_can_be_doubled_or_turned_off_beforehand(
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 @pytest.mark.parametrize("game", HEARD)
-def test_a_first_round_shows_once_how_it_is_played(
+def test_a_first_round_shows_once_how_to_play(
     new_page: NewPage, rounds: dict[str, str], game: str, motion: str
 ) -> None:
     """A drawn finger makes a move, nothing of it remains, and nobody sees it twice."""
@@ -228,7 +230,7 @@ def test_the_demonstration_makes_no_page_wider(new_page: NewPage) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-def test_the_demonstration_of_a_ladder_is_no_step_towards_its_end(new_page: NewPage) -> None:
+def test_the_demonstration_of_a_ladder_gives_no_step_away(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce", newcomer=True)
     page.goto("/en/ladder/?start=lane&end=pane")
     expect(page.locator(".open-rung")).to_have_text("bane")
@@ -254,7 +256,7 @@ def test_the_demonstration_costs_no_time(new_page: NewPage, address: str, whole:
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_before_a_round_ends_playing_on_is_offered_first(
+def test_keep_playing_is_offered_first_before_a_round_ends(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     page.goto(rounds[game].replace("clock=none", "clock=60"))
@@ -375,7 +377,7 @@ def test_no_move_of_focus_raises_a_phones_keyboard_in_a_whole_game(
     assert page.evaluate("sessionStorage.raised ?? ''") == ""
 
 
-def test_every_game_asks_alike_before_a_round_ends(page: Page) -> None:
+def test_every_game_asks_in_the_same_way_before_a_round_ends(page: Page) -> None:
     asked = []
     for address in (f"{LETTERS}&clock=none", f"{GRID}&clock=none"):
         page.goto(address)

@@ -128,7 +128,7 @@ def phone(new_page: NewPage) -> Page:
 
 
 @pytest.mark.quick
-def test_a_round_by_mouse(page: Page) -> None:
+def test_a_whole_round_can_be_played_by_mouse(page: Page) -> None:
     page.goto("/en/ruzzle/")
     page.get_by_text("Your own grid").click()
     page.get_by_label("Grid", exact=True).fill(GRID)
@@ -169,7 +169,7 @@ def test_a_round_by_mouse(page: Page) -> None:
     expect(page).to_have_url("/en/ruzzle/")
 
 
-def test_a_round_by_touch(phone: Page) -> None:
+def test_a_whole_round_can_be_played_by_touch(phone: Page) -> None:
     phone.goto(f"{ROUND}&min_length=3")
     finger, hand = Finger(phone), Random(1)
     for cells in (SAIL, CAN, TEAS):
@@ -192,7 +192,7 @@ def test_a_round_by_touch(phone: Page) -> None:
     expect(phone.locator("[data-told]")).to_contain_text("CANISTER, ")
 
 
-def test_a_round_by_keyboard_alone(page: Page) -> None:
+def test_a_whole_round_can_be_played_by_keyboard_alone(page: Page) -> None:
     page.goto(ROUND)
     press = page.keyboard.press
     page.keyboard.type("sail")
@@ -236,7 +236,7 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
     expect(finished(page, 3)).to_be_focused()
 
 
-def test_letters_typed_outside_the_board_join_no_word(page: Page) -> None:
+def test_letters_typed_outside_the_board_do_nothing(page: Page) -> None:
     page.goto(ROUND)
     page.locator(".rules-menu summary").focus()
     page.keyboard.type("sail")
@@ -249,7 +249,7 @@ def test_letters_typed_outside_the_board_join_no_word(page: Page) -> None:
     traced(page, "sai")
 
 
-def test_a_focused_board_hands_the_keys_to_its_tiles(page: Page) -> None:
+def test_tab_and_arrow_keys_lead_from_the_board_to_its_first_tile(page: Page) -> None:
     for key in ("Tab", "ArrowDown"):
         page.goto(ROUND)
         expect(page.locator("[data-board]")).to_be_focused()
@@ -257,7 +257,7 @@ def test_a_focused_board_hands_the_keys_to_its_tiles(page: Page) -> None:
         expect(page.locator("[data-cell='0']")).to_be_focused()
 
 
-def test_the_strip_of_words_opens_to_all_of_them(page: Page) -> None:
+def test_the_strip_of_words_opens_to_show_them_all(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail-tea")
     strip, sheet = page.locator(".strip-words"), page.locator(".strip .sheet")
     expect(strip.locator("a")).to_have_text(["tea 3", "sail 4"])
@@ -273,7 +273,7 @@ def test_the_strip_of_words_opens_to_all_of_them(page: Page) -> None:
     expect(strip.locator("a")).to_have_count(2)
 
 
-def test_a_round_without_scripts_scrolls_on_no_phone(new_page: NewPage) -> None:
+def test_a_round_without_scripts_fits_every_phone_without_scrolling(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     for lang, moves in product(("en", "fr"), ("", "&word=train", "&ask=1")):
         page.goto(f"/{lang}/ruzzle/?grid={GRID}&clock=none{moves}")
@@ -282,7 +282,7 @@ def test_a_round_without_scripts_scrolls_on_no_phone(new_page: NewPage) -> None:
             assert page.evaluate(SCROLLS) == [], (lang, moves, width, height)
 
 
-def test_a_round_without_scripts(new_page: NewPage) -> None:
+def test_a_whole_round_can_be_played_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/en/ruzzle/")
     page.get_by_text("Your own grid").click()
@@ -312,7 +312,7 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
     expect(page.locator(".stage-board .on-path")).to_have_count(7)
 
 
-def test_a_game_of_three_rounds(page: Page) -> None:
+def test_a_game_can_have_three_rounds(page: Page) -> None:
     page.goto(f"/en/ruzzle/?grid={GRID}&next=te2/sa,no/at")
     for word, rounds in (("sail", 1), ("tea", 2), ("no", 3)):
         expect(page.locator(".bar-title p")).to_have_text(f"Round {rounds} of 3")
@@ -347,7 +347,7 @@ def test_later_rounds_fit_a_small_phone(new_page: NewPage) -> None:
 # The page before a game
 
 
-def test_a_new_grid_is_like_the_one_before(page: Page) -> None:
+def test_the_next_grid_defaults_to_the_last_choices(page: Page) -> None:
     page.goto("/en/ruzzle/?day=2026-11-21")
     rows, clock = page.get_by_label("Rows"), page.get_by_label("5 minutes")
     expect(rows).to_have_value("4")
@@ -525,7 +525,7 @@ def test_a_round_opens_with_board_score_and_clock_in_sight(
         in_sight(page, "[data-board]", ".figure", ".reply", "[data-move=end]", *shown)
 
 
-def test_no_tile_is_ringed_by_a_touch_on_start_but_one_is_by_a_key(phone: Page) -> None:
+def test_starting_by_touch_rings_no_tile_but_starting_by_key_does(phone: Page) -> None:
     phone.goto(f"{ROUND}&clock=60")
     phone.get_by_role("button", name="Play", exact=True).tap()
     expect(phone.locator("[data-board]")).to_be_focused()
@@ -679,7 +679,7 @@ def test_dragged_diagonals_on_a_phone_hit_the_right_tiles(phone: Page, pixels: f
         traced(phone, "")
 
 
-def test_diagonals_are_hit_on_ten_columns_too(phone: Page) -> None:
+def test_dragged_diagonals_hit_the_right_tiles_on_ten_columns_too(phone: Page) -> None:
     phone.goto(f"/en/ruzzle/?grid={WIDE}")
     finger, hand = Finger(phone), Random(10)
     for cells in (range(0, 100, 11), range(9, 91, 9)):
@@ -700,7 +700,7 @@ def test_a_tap_right_after_a_quick_stroke_is_not_lost(phone: Page) -> None:
         expect(phone).to_have_url(re.compile(f"&hints={hints}$"))
 
 
-def test_going_back_one_tile_undoes(phone: Page) -> None:
+def test_going_back_one_tile_undoes_the_last_step(phone: Page) -> None:
     phone.goto(ROUND)
     finger = Finger(phone)
     finger.draw((9, 6, 10, 6), Random(3), lift=False)
@@ -725,7 +725,7 @@ def test_only_the_grid_keeps_the_page_from_scrolling(phone: Page) -> None:
 # Typing, hints, turning
 
 
-def test_typing_lights_the_viable_paths(page: Page) -> None:
+def test_typing_highlights_the_possible_paths(page: Page) -> None:
     page.goto(ROUND)
     page.keyboard.type("e")
     lit = page.locator(".viable")
@@ -749,7 +749,7 @@ def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
     expect(page.locator("[data-reply]")).to_contain_text("can’t be traced")
 
 
-def test_typing_continues_after_a_hint_or_a_turn_by_key(page: Page) -> None:
+def test_typing_goes_on_after_a_hint_or_a_turn_by_key(page: Page) -> None:
     page.goto(f"{ROUND}&clock=300")
     page.get_by_role("button", name="Play", exact=True).press("Enter")
     for name, part in (("Hint", "hints=1"), ("Turn", "grid=grto")):
@@ -772,7 +772,7 @@ def test_a_turn_reads_out_the_turned_rows_and_no_hint_again(page: Page) -> None:
     expect(page.locator("#live")).to_have_text(f"Grid turned. {rows}")
 
 
-def test_bonuses_and_minutes_are_read_out(new_page: NewPage) -> None:
+def test_bonuses_and_the_time_left_are_read_out(new_page: NewPage) -> None:
     page = stopped(new_page())
     page.goto("/en/ruzzle/?grid=o2vnd/te33ac/rsin/gelp&clock=240")
     page.get_by_role("button", name="Play", exact=True).press("Enter")
@@ -806,7 +806,7 @@ def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
     expect(page.locator(".on-path")).to_have_count(3)
 
 
-def test_without_the_solve_every_word_is_judged_by_the_server(new_page: NewPage) -> None:
+def test_the_server_judges_every_word_if_the_solution_cannot_be_loaded(new_page: NewPage) -> None:
     page = new_page()
     page.route(re.compile("/solve[?]"), lambda route: route.fulfill(body="{}"))
     page.goto(ROUND)
@@ -817,7 +817,7 @@ def test_without_the_solve_every_word_is_judged_by_the_server(new_page: NewPage)
     expect(page).to_have_url(f"{ROUND}&found=sail")
 
 
-def test_found_words_need_no_request(page: Page) -> None:
+def test_words_are_judged_without_a_request(page: Page) -> None:
     page.goto(ROUND, wait_until="networkidle")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/en/" in request.url else None)
@@ -836,7 +836,7 @@ def test_typed_letters_are_read_out(page: Page) -> None:
         expect(heard).to_have_text(said)
 
 
-def test_tiles_pressed_by_keys_are_heard(page: Page) -> None:
+def test_tiles_pressed_by_keys_are_read_out(page: Page) -> None:
     page.goto(ROUND)
     heard, cells = page.locator("#live"), page.locator("[data-cell]")
     pressed = page.locator("[aria-pressed=true]")
@@ -859,7 +859,9 @@ def test_tiles_pressed_by_keys_are_heard(page: Page) -> None:
 # The clock, what is kept
 
 
-def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(page: Page) -> None:
+def test_the_clock_covers_the_grid_until_it_starts_survives_a_reload_and_ends_the_round(
+    page: Page,
+) -> None:
     stopped(page).goto(f"{ROUND}&clock=120")
     tile = page.locator("[data-cell='0']")
     assert tile.evaluate("(cell) => getComputedStyle(cell).fontSize") == "0px"
@@ -921,7 +923,7 @@ def test_nothing_reveals_the_grid_before_the_clock_starts(page: Page) -> None:
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
 
 
-def test_a_round_is_left_open_then_counted_once(page: Page) -> None:
+def test_an_unfinished_round_can_be_continued_and_counts_once(page: Page) -> None:
     page.goto(ROUND)
     page.keyboard.type("sail")
     page.keyboard.press("Enter")
@@ -956,7 +958,7 @@ def send(page: Page, *words: str) -> None:
         expect(page.locator("[data-reply]")).to_contain_text(f"{word.upper()}: ")
 
 
-def test_a_found_word_is_drawn_and_the_round_stays(phone: Page) -> None:
+def test_tapping_a_found_word_draws_it_and_the_round_goes_on(phone: Page) -> None:
     phone.goto(f"{ROUND}&clock=120")
     phone.get_by_role("button", name="Play", exact=True).tap()
     send(phone, "sail")
@@ -981,7 +983,7 @@ def test_the_traced_path_returns_after_pointing_at_a_found_word(page: Page) -> N
     expect(page.locator("[data-reply]")).to_have_text("SAI")
 
 
-def test_a_clock_continues_from_home_and_covers_the_grid_until_then(page: Page) -> None:
+def test_a_round_continued_from_home_keeps_its_clock(page: Page) -> None:
     stopped(page).goto(f"{ROUND}&clock=120")
     page.get_by_role("button", name="Play", exact=True).click()
     send(page, "sail")
@@ -1013,7 +1015,7 @@ def test_the_next_page_begins_at_its_top(phone: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_a_day_that_was_played_is_named_in_a_line_or_two(new_page: NewPage, width: int) -> None:
+def test_a_day_already_played_is_named_on_at_most_two_lines(new_page: NewPage, width: int) -> None:
     phone = new_page(viewport={"width": width, "height": 740})
     phone.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
     finish(phone)
@@ -1026,7 +1028,7 @@ def test_a_day_that_was_played_is_named_in_a_line_or_two(new_page: NewPage, widt
     assert day["height"] < 60
 
 
-def test_an_open_grid_is_continued(page: Page) -> None:
+def test_a_grid_left_open_is_continued(page: Page) -> None:
     page.goto(ROUND)
     send(page, "sail", "tea")
     page.goto("/en/ruzzle/")
@@ -1067,7 +1069,7 @@ def test_the_end_waits_for_words_that_are_still_being_judged(page: Page) -> None
 
 
 @pytest.mark.parametrize("name", ["Turn", "Hint"])
-def test_whoever_asks_for_more_types_on_meanwhile(page: Page, name: str) -> None:
+def test_typing_goes_on_while_a_hint_or_a_turn_is_loading(page: Page, name: str) -> None:
     held: list[Route] = []
     page.goto(ROUND, wait_until="networkidle")
     page.route(re.compile("/ruzzle/[?]"), lambda route: held.append(route))
@@ -1106,7 +1108,9 @@ def test_a_round_continues_offline(browser: Browser, server: str) -> None:
     context.close()
 
 
-def test_a_refused_word_leaves_the_hint_and_the_last_word_is_announced(page: Page) -> None:
+def test_a_refused_word_leaves_the_hint_and_the_last_word_is_announced_as_the_last(
+    page: Page,
+) -> None:
     page.goto("/en/ruzzle/?grid=no/xx")
     page.get_by_role("link", name="Hint").click()
     hint = page.locator("[data-hint]")
@@ -1129,7 +1133,7 @@ def test_a_refused_word_leaves_the_hint_and_the_last_word_is_announced(page: Pag
 
 
 @pytest.mark.quick
-def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
+def test_a_word_of_the_solution_is_drawn_on_the_grid(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     expect(page.get_by_label("Row 1 column 1")).to_be_focused()
     page.keyboard.type("ovndteacrsingelp")
@@ -1158,7 +1162,7 @@ def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
     assert page.locator(".pinned .board").evaluate("(e) => e.getBoundingClientRect().top") >= 0
 
 
-def test_a_grid_is_typed_tile_by_tile(page: Page) -> None:
+def test_a_grid_can_be_typed_tile_by_tile(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     text = page.get_by_label("Grid", exact=True)
     page.locator("[data-rows]").select_option("2")
@@ -1184,7 +1188,7 @@ def test_a_grid_is_typed_tile_by_tile(page: Page) -> None:
     expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
 
 
-def test_a_bonus_is_heard(page: Page) -> None:
+def test_bonuses_are_read_out_as_they_are_set(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     cell = page.locator(".editor input").first
     cell.focus()
@@ -1222,7 +1226,7 @@ PASTE = """(text) => {
 }"""
 
 
-def test_a_grid_is_pasted(page: Page) -> None:
+def test_a_grid_can_be_pasted(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     cell, text = page.get_by_label, page.get_by_label("Grid", exact=True)
     for pasted, last, letter in (
@@ -1258,7 +1262,7 @@ def test_the_solver_has_one_grid_one_button_and_one_tab_stop_for_tiles(new_page:
     expect(page.get_by_label("Grid", exact=True)).to_be_visible()
 
 
-def test_words_are_above_the_fold_and_can_be_narrowed(page: Page) -> None:
+def test_solved_words_are_in_view_and_can_be_filtered(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/en/ruzzle/solve?grid={GRID}")
     expect(page.locator(".words a").first).to_be_in_viewport()

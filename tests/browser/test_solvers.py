@@ -18,7 +18,9 @@ SHOWN = {
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("game", SHOWN)
-def test_typing_on_arrival_brings_the_answer(new_page: NewPage, game: str, lang: str) -> None:
+def test_typing_right_after_arrival_brings_the_answer(
+    new_page: NewPage, game: str, lang: str
+) -> None:
     page = new_page(refuses=game == "ladder")  # whoever types slowly has asked for COLD to WA
     typed, answer = SHOWN[game]
     page.goto(f"/{lang}/{game}/")
@@ -43,7 +45,7 @@ def test_nine_letters_fit_their_field_on_a_phone(new_page: NewPage, width: int) 
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_no_phone_raises_its_keyboard_uninvited(new_page: NewPage, game: str) -> None:
+def test_a_phones_keyboard_stays_down_until_it_is_asked_for(new_page: NewPage, game: str) -> None:
     phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     phone.goto(f"/en/{game}/solve")
     phone.wait_for_load_state("networkidle")
@@ -99,7 +101,7 @@ def test_a_refused_page_is_corrected_in_place(new_page: NewPage) -> None:
 @pytest.mark.parametrize(
     "address", ["countdown/solve?letters=countdow%3F", "ladder/solve?start=cold&end=warm"]
 )
-def test_the_method_unfolds(new_page: NewPage, address: str) -> None:
+def test_how_it_was_solved_unfolds(new_page: NewPage, address: str) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.goto(f"/en/{address}")
     expect(page.locator(".working .chart")).to_have_count(0)
@@ -109,7 +111,7 @@ def test_the_method_unfolds(new_page: NewPage, address: str) -> None:
     assert violations(page) == []
 
 
-def test_words_are_copied_as_they_are_written(new_page: NewPage) -> None:
+def test_words_are_copied_with_their_accents(new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/fr/countdown/solve?letters=cementatio%3F")
     page.get_by_role("button", name="Copier les mots").click()
@@ -133,7 +135,7 @@ def focused(page: Page) -> str:
     return label
 
 
-def test_a_grid_is_one_field_for_keys_and_words_are_drawn_on_it(page: Page) -> None:
+def test_the_tiles_are_typed_like_one_field_and_words_are_drawn_on_them(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     page.keyboard.type("ovndteacrsingelp")
     expect(page.locator("[data-told]")).to_have_text(re.compile("points"))
@@ -147,7 +149,7 @@ def test_a_grid_is_one_field_for_keys_and_words_are_drawn_on_it(page: Page) -> N
     expect(page).to_have_url(re.compile("rsis"))
 
 
-def test_an_error_is_told_once_and_fields_stay_side_by_side(new_page: NewPage) -> None:
+def test_an_error_is_shown_once_and_fields_stay_side_by_side(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/hangman/solve?pattern=&wrong=atsv")
     told = page.get_by_text("Enter the word so far, with _ for each blank.").filter(visible=True)

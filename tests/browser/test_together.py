@@ -129,7 +129,7 @@ def tab_to(page: Page, wanted: Locator) -> None:
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
-def test_a_room_is_played_by_keyboard_alone_and_announced(
+def test_a_room_can_be_played_by_keyboard_alone_and_is_announced(
     new_page: NewPage, grids: RuzzleIndex, game: str
 ) -> None:
     page = new_page(reduced_motion="reduce")

@@ -43,7 +43,7 @@ def tap_letters(page: Page, word: str) -> None:
         ).first.tap()
 
 
-def test_a_whole_day_is_nine_taps_beyond_its_moves(new_page: NewPage) -> None:
+def test_a_whole_day_takes_nine_taps_besides_its_moves(new_page: NewPage) -> None:
     page = new_page(
         today=False, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
     )

@@ -47,7 +47,7 @@ def test_a_room_whose_code_is_all_wide_letters_fits_every_window(
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_phone_shows_the_whole_name_on_every_page(shown: Shown, lang: str) -> None:
+def test_a_phone_shows_the_sites_whole_name_on_every_page(shown: Shown, lang: str) -> None:
     pages = ("", "words/", "countdown/solve", "hangman/solve", "archive", "settings")
     letters = []
     for page in pages:

@@ -58,7 +58,7 @@ def findings(settings: Mapping[str, str], exit_code: int = 0) -> dict[str, str]:
     return levels
 
 
-def test_the_doctor_finds_no_fault_with_a_healthy_site(settings: dict[str, str]) -> None:
+def test_the_doctor_finds_nothing_wrong_with_a_healthy_site(settings: dict[str, str]) -> None:
     assert run("ladder", "stock", **settings).exit_code == 0
     levels = findings(settings)
     looked_at = {"settings", "key", "memory", "disk", "list-en", "database", "migrations"}

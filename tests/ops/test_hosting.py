@@ -251,7 +251,7 @@ def test_no_guide_prints_a_key_that_would_be_accepted() -> None:
                 Config.from_environment({"SECRET_KEY": key.strip(',"')})
 
 
-def test_pythonanywhere(project: Path, tmp_path: Path) -> None:
+def test_the_guide_to_pythonanywhere_works(project: Path, tmp_path: Path) -> None:
     uwsgi = program("uwsgi")
     page, home = "pythonanywhere.md", str(project)
     changes = {"/home/you/quartet": home, "you.pythonanywhere.com": "quartet.example"}
@@ -271,7 +271,7 @@ def test_pythonanywhere(project: Path, tmp_path: Path) -> None:
         check_site(address, proxied=True)
 
 
-def test_a_procfile(project: Path) -> None:
+def test_the_guide_to_hosts_with_a_procfile_works(project: Path) -> None:
     block = printed("procfile.md", "procfile", "release")
     assert block == (ROOT / "Procfile").read_text()
     commands = dict(line.split(": ", 1) for line in block.splitlines())
@@ -304,7 +304,7 @@ def nginx(config: str, folder: Path, port: int) -> Iterator[str]:
         yield address
 
 
-def test_one_machine(project: Path) -> None:
+def test_the_guide_to_one_machine_works(project: Path) -> None:
     program("nginx")
     page, port, front = "one-machine.md", free_port(), free_port()
     unit = replaced(printed(page, "ini", "[Service]"), **{"/srv/quartet": str(project)})

@@ -200,7 +200,7 @@ def _sent(form: Element, here: str) -> Iterator[Step]:
             yield Step(f"{target.partition('?')[0]}?{query}", here, is_link=False)
 
 
-def test_no_link_leads_nowhere_or_outside_the_prefix_and_no_connection_breaks(
+def test_every_link_leads_somewhere_below_the_prefix_and_no_connection_breaks(
     tmp_path: Path,
 ) -> None:
     url = f"sqlite:///{tmp_path / 'quartet.sqlite'}"

@@ -94,7 +94,7 @@ def test_an_acknowledged_move_survives_a_killed_player(
 @pytest.mark.parametrize(
     ("seeds", "wanted"), [((1, 2), 300), ((SEED, SEED), 400), (("-", "-"), 100)], ids=str
 )
-def test_generators_side_by_side_finish_their_requests(
+def test_generators_side_by_side_store_all_that_was_asked_for(
     store: Store, address: str, seeds: tuple[int | str, ...], wanted: int
 ) -> None:
     """Those of one seed share the work; without a seed each has puzzles of its own."""

@@ -130,7 +130,7 @@ def test_unreadable_files_are_reported_in_one_sentence(
     assert refused.value.message.startswith(f"{file}: ")
 
 
-def test_a_damaged_list_stops_the_server(tmp_path: Path) -> None:
+def test_a_damaged_list_stops_the_server_from_starting(tmp_path: Path) -> None:
     shutil.copytree(WORDLISTS / "en", tmp_path / "lists" / "en")
     file = tmp_path / "lists" / "en" / "1.txt"
     file.write_bytes(swapped(file.read_bytes()))

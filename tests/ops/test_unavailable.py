@@ -85,7 +85,7 @@ def client(line: Forwarder, address: str, few_words: Path) -> Iterator[FlaskClie
         yield app.test_client()
 
 
-def test_a_database_that_goes_away_is_503_until_it_is_back(
+def test_pages_that_need_the_database_answer_503_until_it_is_back(
     client: FlaskClient, line: Forwarder
 ) -> None:
     for _ in range(2):
@@ -129,7 +129,7 @@ def test_an_app_starts_without_its_database(client: FlaskClient, line: Forwarder
     assert starts(client) == ["cat"]
 
 
-def test_a_finished_transaction_sends_the_server_nothing_more(
+def test_a_finished_transaction_sends_nothing_more_to_the_server(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It was committed, and the player waited five seconds for a rollback that nobody needs."""
@@ -166,7 +166,7 @@ def test_a_hanging_server_is_soon_abandoned_and_then_left_alone(
 SLEEP = {"postgresql": "SELECT pg_sleep(50)", "mariadb": "SELECT SLEEP(50)"}
 
 
-def test_a_late_answer_is_not_waited_for(kind: str, store: Store) -> None:
+def test_nobody_waits_for_a_late_answer(kind: str, store: Store) -> None:
     """What the deadline ends is that connection alone: the next one answers."""
     put(store, puzzle("cat-cot-dot"))
     started = time.monotonic()
@@ -344,7 +344,7 @@ def test_a_writer_blocked_too_long_gets_an_error(
 
 
 @pytest.mark.parametrize("address", ["sqlite://", "sqlite:///:memory:", "nonsense", "oracle://x/y"])
-def test_an_unusable_address_stops_the_start(address: str) -> None:
+def test_an_unusable_address_stops_the_site_from_starting(address: str) -> None:
     with pytest.raises(BadConfig, match="DATABASE_URL"):
         Store(address)
 
