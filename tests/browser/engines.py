@@ -29,7 +29,7 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
 class EnginePage(ABC):
-    """A page, with those few methods of a Playwright page that these tests need."""
+    """A page, with the few methods of a Playwright page that these tests need."""
 
     def __init__(self) -> None:
         self.keyboard = self.mouse = self
@@ -47,7 +47,7 @@ class EnginePage(ABC):
         )
 
     def set_viewport_size(self, size: Mapping[str, int]) -> None:
-        """Give the window such a size that the page has this one."""
+        """Size the window so that the page has this size."""
         for _ in range(5):
             inner = self.evaluate("() => ({ width: innerWidth, height: innerHeight })")
             if inner == size:
@@ -149,7 +149,7 @@ class Firefox(EnginePage):
 
 @contextmanager
 def running(*command: str, **options: Any) -> Iterator["subprocess.Popen[bytes]"]:
-    """Run a program for as long as it is needed."""
+    """Run a program until the block ends."""
     with subprocess.Popen(command, stderr=subprocess.DEVNULL, **options) as process:
         try:
             yield process
@@ -194,7 +194,7 @@ def connected(port: int) -> socket.socket:
 
 @contextmanager
 def webkit() -> Iterator[WebKit]:
-    """A window in a display that nobody sees."""
+    """A window on a display that nobody sees."""
     xvfb, driver = program("Xvfb"), program("WebKitWebDriver")
     with ExitStack() as stack:
         screen = ["-displayfd", "1", "-screen", "0", "1600x1300x24", "-nolisten", "tcp"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 SIZES = ((360, 640), (740, 360), (768, 1024), (1280, 720))
-"""Small, lying, large and wide, in CSS pixels."""
+"""A small phone, the same on its side, a tablet and a laptop, in CSS pixels."""
 KEPT = (
     ".bar-title h1",
     ".status",
@@ -34,7 +34,7 @@ RAISES = """() => {
 
 
 def watch(page: Page, *kept: str) -> Callable[[str], None]:
-    """Return what is to be called after every move, with a word for it.
+    """Return a function to call after every move, with a name for the move.
 
     It asserts that nothing scrolls, that neither board nor controls have moved since `watch` was
     called, and that the focus raises no phone's keyboard. kept: what else must stay as it is, by

@@ -1,4 +1,4 @@
-"""What all pages share, in a real browser: looks, swaps, settings, what the browser keeps."""
+"""What all pages share, in a real browser: looks, parts that change, settings, what is kept."""
 
 import json
 import re
@@ -216,7 +216,7 @@ def test_finished_rounds_are_counted_once_and_can_be_exported(page: Page) -> Non
 
 @pytest.mark.quick
 def test_a_hostile_export_is_refused_entirely(page: Page) -> None:
-    """What it holds would stop the scripts of each page that reads it, until it is emptied."""
+    """Such contents would stop the scripts of every page that reads them."""
     fair = {"quartet": 1, "results": {"countdown": [{"id": "a"}]}}
     entry = {"began": "2026-11-21"}
     over = {**entry, "text": "Par", "stamp": "Par"}

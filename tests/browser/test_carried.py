@@ -1,4 +1,4 @@
-"""What a browser keeps: from the version before, and on its way to another browser."""
+"""What a browser keeps: from an earlier version, and when it is carried to another browser."""
 
 import json
 from datetime import date, timedelta
@@ -12,7 +12,7 @@ from tests.browser.conftest import NewPage
 from tests.today import TODAY
 
 RECORDED = json.loads((Path(__file__).parent / "kept_by_1_0_0.json").read_text("utf-8"))
-"""What version 1.0.0 kept of a day of all games, of open rounds and of settings."""
+"""What version 1.0.0 kept of one day of all games, open rounds and settings."""
 STATISTICS = "/en/statistics"
 DAYS = 365
 KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
@@ -74,7 +74,7 @@ def test_data_stored_by_version_1_0_0_still_counts(veteran: Page) -> None:
 
 
 def carried(page: Page) -> str:
-    """The link that carries what a browser keeps."""
+    """The link that carries everything the browser keeps."""
     page.add_init_script("navigator.share = async ({ text }) => { window.shared = text }")
     page.goto(STATISTICS)
     page.get_by_role("button", name="Share as a link").click()

@@ -691,7 +691,7 @@ STRAYED_WORDS = """() => [...document.querySelectorAll(".words a")].filter((link
   const { height } = link.getBoundingClientRect();
   return link.scrollWidth > link.clientWidth + 1 || height > 48;
 }).map((link) => link.textContent)"""
-"""What stands on two lines or beyond its column."""
+"""Words that take two lines or stick out of their column."""
 
 
 @pytest.mark.parametrize("width", [320, 768, 1280])
@@ -714,13 +714,13 @@ def test_the_words_come_first_on_the_solvers_page(new_page: NewPage, size: tuple
 
 
 BOARD = (".word-slots", ".between", "[data-needs-script] > .rack")
-"""What of the board may not move either."""
+"""Parts of the board that may not move either."""
 FILLS = """() => {
   const [{ width: all }, { width }] = [".stage-board", "[data-needs-script] > .rack"].map((each) =>
     document.querySelector(each).getBoundingClientRect());
   return width / all;
 }"""
-"""How much of the room for the board its rack takes."""
+"""The share of the board's width that the rack takes."""
 HEARD = """window.heard = [];
 addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
   const said = document.getElementById("live").textContent;
@@ -731,7 +731,7 @@ LONG = {
     "en": ("tesarintp", "retain", "train", "pat"),
     "fr": ("maisontre", "maison", "raison", "or"),
 }
-"""For each language letters, and words of them."""
+"""Letters in each language, and words that they spell."""
 
 
 @pytest.mark.parametrize("lang", LONG)

@@ -22,7 +22,7 @@ def at(page: Page, moment: str) -> Page:
 
 
 def end(page: Page, game: str, day: str = DAY, lang: str = "en") -> None:
-    """Begin a day's puzzle, and leave it at once: given up, passed, or ended."""
+    """Begin a day's puzzle and give it up at once."""
     if game == "hangman":
         page.goto(f"/{lang}/hangman/?day={day}")
         page.locator("form.today button").click()
@@ -355,7 +355,7 @@ def finish(
 
 
 def test_a_missed_day_ends_a_streak_and_playing_it_late_mends_nothing(new_page: NewPage) -> None:
-    """Every day a puzzle, one day left out, one made up for late: streaks, week and archive."""
+    """Puzzles are played every day but one, which is made up late: streaks, week and archive."""
     page = new_page(today=False, accept_downloads=True)
     streaks = {}
     for number in range(8, 22):
@@ -404,7 +404,7 @@ def test_a_streak_survives_a_flight_to_where_it_is_still_yesterday(new_page: New
 
 
 def exported_and_taken_in(page: Page) -> None:
-    """Days join those of another browser, each with its first attempt."""
+    """Imported days join those already there; of each puzzle the first attempt counts."""
     days = page.evaluate(
         """async () => {
             const { src } = document.querySelector("script[src*='quartet.js']");
@@ -425,7 +425,7 @@ def exported_and_taken_in(page: Page) -> None:
 
 
 def test_the_countdown_on_the_home_page_ends_when_the_day_does(new_page: NewPage) -> None:
-    """Days are made to start at 4 o'clock, in the one function that says when they do."""
+    """The test lets days start at 4 o'clock, in the one function that says when they do."""
 
     def start_at_four(route: Route) -> None:
         script = route.fetch().text()

@@ -1,4 +1,4 @@
-"""Every kind of page in Firefox and WebKit as in Chromium, and a game of each played to its end."""
+"""Every kind of page looks as in Chromium, and every game can be played, in Firefox and WebKit."""
 
 from collections.abc import Callable, Iterator, Mapping
 from time import monotonic, sleep
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 PHONE = {"width": 500, "height": 800}
 DESK = {"width": 1280, "height": 800}
-"""The narrowest window of Firefox, and a laptop's."""
+"""The narrowest window that Firefox can have, and a laptop's."""
 NEAR = 8
-"""CSS pixels by which edges may differ: engines round text differently."""
+"""How far edges may differ, in CSS pixels: engines round text differently."""
 WATCH = (
     FROM_TODAY
     + """
@@ -60,7 +60,7 @@ TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
 
 
 def watched(serve: "WSGIApplication") -> "WSGIApplication":
-    """The app with a script in each page that keeps what goes wrong, and the day of the tests."""
+    """Return the app with a script in each page that notes what goes wrong and sets the day."""
 
     def answer(environ: "WSGIEnvironment", start: "StartResponse") -> list[bytes]:
         if environ["PATH_INFO"] == "/watch.js":
@@ -103,7 +103,7 @@ def page(request: pytest.FixtureRequest) -> Iterator[EnginePage]:
 
 
 def boxes(page: EnginePage | Page, site: str, addresses: Mapping[str, str]) -> dict[str, Any]:
-    """What stands where on each kind of page, in both sizes; nothing may go wrong."""
+    """Return what stands where on each kind of page, in both sizes; nothing may go wrong."""
     found = {}
     for size in (PHONE, DESK):
         page.set_viewport_size(size)
@@ -125,7 +125,7 @@ def in_chromium(browser: Browser, site: str, addresses: Mapping[str, str]) -> di
 
 
 def differences(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> list[str]:
-    """What stands elsewhere; off the stage, where texts may wrap differently, only horizontally."""
+    """List what has moved; off the stage, where texts may wrap differently, only sideways."""
     if [each["part"] for each in one] != [each["part"] for each in other]:
         return ["other parts"]
     return [
@@ -146,7 +146,7 @@ def test_pages_are_laid_out_as_in_chromium(
 
 
 def until(page: EnginePage, function: str, given: object = None) -> None:
-    """Wait until a function answers with something true in the page."""
+    """Wait until a function returns something true in the page."""
     deadline = monotonic() + PATIENCE / 1000
     while not page.evaluate(function, given):
         assert monotonic() < deadline, (function, given)

@@ -35,7 +35,7 @@ STATUSES = {
     "hangman start refused": 400,
     "hangman friend refused": 400,
 }
-"""Of the kinds that are no pages to play on."""
+"""The statuses of pages that refuse something."""
 SMALL = """() => [...document.querySelectorAll(
     ".staged :is(a, button, summary, input, select), main :is(a, button, summary, input, select)")]
   .filter((e) => e.checkVisibility() && e.type !== "hidden" && e.inputMode !== "none")

@@ -1,4 +1,4 @@
-"""Every game played to its end in French, as a French player reads it."""
+"""Every game can be played to its end in French."""
 
 import re
 

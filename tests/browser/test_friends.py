@@ -1,4 +1,4 @@
-"""How everyone did, a challenge between two browsers, and a club's day, as players meet them."""
+"""How everyone did, challenges and clubs, as players see them."""
 
 import re
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that believes what its clients say of where they come from."""
+    """A server that believes its clients about where they come from."""
     with running_server(tmp_path_factory.mktemp("friends"), {"PROXIES": "1"}) as address:
         yield address
 
 
 def counted(page: Page, game: str, earned: range) -> None:
-    """Count a result for each of some players on networks of their own."""
+    """Count results of several players, each on a network of their own."""
     for number, points in enumerate(earned):
         address = f"198.51.{number}.1"
         sent = page.request.post(
@@ -148,7 +148,7 @@ def test_a_result_says_how_everyone_did(new_page: NewPage) -> None:
 def test_ways_to_play_with_others_are_visible_without_a_menu_or_scrolling(
     new_page: NewPage, language: str
 ) -> None:
-    """They were at the bottom of lobbies and home, where newcomers did not look."""
+    """At the bottom of lobbies and home, newcomers did not see them."""
     page = new_page(viewport={"width": 360, "height": 640})
     ways = [f"/{language}/rooms", f"/{language}/friends/"]
     page.goto(f"/{language}/")
@@ -167,7 +167,7 @@ def test_ways_to_play_with_others_are_visible_without_a_menu_or_scrolling(
 def test_on_a_phone_a_club_keeps_long_names_on_one_line_and_explains_its_columns(
     new_page: NewPage, language: str
 ) -> None:
-    """A tap shows no title of an abbreviation, and a name over three lines tears a table apart."""
+    """A tap does not explain an abbreviation, and a name over three lines spoils a table."""
     page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)
     page.goto(f"/{language}/friends/")
     page.locator("#field-name").fill("The family")

@@ -27,7 +27,7 @@ def set_word(server: str, word: str, start: str = START, **more: str) -> str:
 
 
 def begin(server: str, word: str, guesses: str = "", start: str = START) -> str:
-    """The path of a friend's game that has begun, with guesses made elsewhere."""
+    """The path of a friend's game that has begun, with guesses made outside the browser."""
     link = set_word(server, word, start)
     form = {"kind": "same", "as": link.rpartition("/")[2]}
     begun = requests.post(f"{server}{start}games", data=form, allow_redirects=False, timeout=20)
@@ -360,7 +360,7 @@ def test_every_key_counts_on_a_slow_connection(page: Page, server: str) -> None:
 
 
 def test_every_word_counts_on_a_slow_connection(page: Page, server: str) -> None:
-    """The second one took the place of the first, which never arrived."""
+    """A second word must not replace one that is still being sent."""
     held: list[Route] = []
 
     def hold_the_first(route: Route) -> None:
@@ -492,7 +492,7 @@ def guessed(page: Page, letter: str) -> str:
 
 
 def finished_or_guessed(page: Page, count: int) -> Locator:
-    """What is seen once this many letters have been guessed: that many keys spent, or the end."""
+    """The last of this many used keys, or the end of the game."""
     return page.locator(".finished").or_(page.locator(".key-hit, .key-miss").nth(count - 1))
 
 

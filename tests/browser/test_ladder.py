@@ -174,7 +174,7 @@ def test_no_move_adds_a_page_to_the_history(page: Page) -> None:
 
 
 def tabs_to(page: Page, name: str) -> int:
-    """How often Tab is pressed until what has this name has the focus."""
+    """How many presses of Tab it takes until the element of this name has the focus."""
     for count in range(1, 30):
         page.keyboard.press("Tab")
         if page.locator(":focus").inner_text() == name:
@@ -278,7 +278,7 @@ def test_letters_typed_one_after_the_other_each_change_the_first_tile_at_once(pa
 def test_a_whole_word_can_be_typed_after_a_hint_about_a_letter(
     page: Page, start: str, word: str
 ) -> None:
-    """It changes another letter than the hint names, the first, or the one that the hint names."""
+    """It may change a letter that the hint does not name, the first one, or the one it names."""
     page.goto(f"/fr/ladder/?start={start}&end=rien&hint=letter&hints=1")
     expect(page.locator(".open-rung .here.chosen")).to_have_count(1)
     page.keyboard.type(word)
@@ -786,7 +786,7 @@ def test_a_sheet_prints_its_answers_on_a_separate_page(page: Page) -> None:
 
 
 A4, LETTER = (703, 1032), (725, 965)
-"""What margins of 12 mm leave of the paper, in CSS pixels."""
+"""The room inside margins of 12 mm, in CSS pixels."""
 
 
 @pytest.mark.parametrize(("paper", "room"), [("A4", A4), ("Letter", LETTER)])
@@ -823,7 +823,7 @@ def copy_to(count: int, puzzles: Locator) -> None:
 
 
 def pages_of(page: Page, paper: str = "A4", margin: str = "0") -> int:
-    """How many pages it prints on."""
+    """How many sheets of paper the page takes."""
     margins = dict.fromkeys(("top", "right", "bottom", "left"), margin)
     return page.pdf(format=paper, margin=margins).count(b"/Type /Page\n")
 

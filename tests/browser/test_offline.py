@@ -14,7 +14,7 @@ from tests.browser.test_hangman import begin
 
 @pytest.fixture
 def lone(browser: Browser, server: str) -> Iterator[Page]:
-    """A phone's page in a context of its own: the browser notes lost connections in its console."""
+    """A phone's page that may complain in its console, where the browser notes lost connections."""
     with browser.new_context(base_url=server, viewport=PHONE, service_workers="block") as context:
         yield context.new_page()
 
@@ -121,7 +121,7 @@ COLD = "/en/ladder/?start=cold&end=warm"
 
 
 def test_waiting_moves_look_pending_and_are_sent_once_the_network_is_back(lone: Page) -> None:
-    """No timer runs here: nothing but the event sends it, and soon again if that was too early."""
+    """No timer runs here: only the event sends the move, and soon again if that was too early."""
     lone.set_viewport_size({"width": 360, "height": 640})
     lone.goto(COLD)
     boxes = lone.evaluate(BOXES, KEPT)
@@ -317,7 +317,7 @@ WORKING = """async () => {
     (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat();
   while (!(await kept()).includes(location.href)) await new Promise((go) => setTimeout(go, 50));
 }"""
-"""The service worker is there and has kept the page that asked for it."""
+"""Waits until the service worker has kept the page."""
 
 
 def test_visited_pages_can_be_read_offline(visitor: Page) -> None:

@@ -1,4 +1,4 @@
-"""The end of a round: what moves, for how long, and what it sounds like."""
+"""The end of a round: animations, sound and sharing."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +17,7 @@ Element.prototype.animate = function (...given) {
   window.moves.push(move);
   return move;
 };"""
-"""Everything that scripts set in motion waits at its beginning, so that no test has to hurry."""
+"""Stops every animation at its beginning, so that no test has to hurry."""
 CONTEXTS = """window.contexts = 0;
 const Usual = window.AudioContext;
 window.AudioContext = class extends Usual {
@@ -57,7 +57,7 @@ AT = """(link, time) => {
   anew.currentTime = time;
   return getComputedStyle(link).pointerEvents;
 }"""
-"""What a link takes of a tap, so many milliseconds after it came."""
+"""Whether a link reacts to a tap, this many milliseconds after it appeared."""
 
 
 def test_a_second_tap_right_after_the_last_move_presses_nothing(new_page: NewPage) -> None:

@@ -1,4 +1,4 @@
-"""A room in real browsers: four play it to its end, whatever happens to them on the way."""
+"""Rooms in real browsers."""
 
 import itertools
 import json
@@ -35,7 +35,7 @@ ENDS = """() => new Promise((done) => {
     done(now + (60 * minutes + seconds) * 1000);
   }).observe(clock, { childList: true });
 })"""
-"""When a page's clock will be over, told as its second changes, by the machine's true clock."""
+"""When the page's clock will run out, by the machine's true clock; read as its second changes."""
 
 
 def open_room(
@@ -87,7 +87,7 @@ def send(page: Page, word: str) -> None:
 
 
 def ladder_words(start: str, end: str, language: str = "en") -> list[str]:
-    """Three words a letter away from the start or the first of them, none a letter from the end."""
+    """Three words a letter from the start or from the first of them, none a letter from the end."""
     known = [w for w in known_words(language) if len(w) == len(start) and w not in (start, end)]
 
     def changes(word: str, other: str) -> int:
@@ -142,7 +142,7 @@ def test_a_round_is_announced_once_as_it_begins(page: Page) -> None:
 
 
 def test_a_race_and_its_places_are_announced_like_a_solo_game(page: Page) -> None:
-    """A question mark is a key of the round, and no letter of a guess."""
+    """A question mark is a shortcut, not part of a guess."""
     spelled = r"[A-Z], [A-Z], [A-Z], [A-Z]"
     for game, heard in (
         ("ladder", rf"^{spelled}, on the way to {spelled}\. .* left\.$"),
@@ -163,7 +163,7 @@ def test_a_race_and_its_places_are_announced_like_a_solo_game(page: Page) -> Non
 
 
 def test_a_letter_counts_at_once_in_a_hangman_race_as_in_a_solo_game(page: Page) -> None:
-    """Its field is for the whole word; once that is sent, a letter is a guess again."""
+    """The field is for whole words; once one is sent, letters are guesses again."""
     open_room(page, "Anna", rounds=1, game="hangman", clock="180")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)

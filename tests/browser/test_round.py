@@ -1,4 +1,4 @@
-"""What the rounds of all games share: keys, what is heard, clocks, a first round."""
+"""What the rounds of all games share: keys, announcements, clocks, a first round."""
 
 import re
 
@@ -43,7 +43,7 @@ MOVES = {
 def test_a_round_is_as_tall_as_the_window_whatever_it_holds(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
-    """Otherwise each tap measures it first, and the measuring lays the board out several times."""
+    """Otherwise every tap would measure the page first, and lay the board out several times."""
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(rounds[game])
     page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -58,7 +58,7 @@ def test_a_round_is_as_tall_as_the_window_whatever_it_holds(
 def test_the_first_page_of_a_game_is_a_small_download(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
-    """Countdown's is its lobby, and Ruzzle's fonts are those that home has loaded."""
+    """For Countdown this is the lobby. Home has already loaded Ruzzle's fonts."""
     address = "/en/countdown/" if game == "countdown" else rounds[game]
     assert 5_000 < bytes_of(page, address, fonts=game != "ruzzle") < 100_000
 
@@ -95,7 +95,7 @@ TYPED = {
     "ladder": (".open-rung", "sold"),
     "hangman": (".message", "No S"),
 }
-"""Where an S that is typed first is seen, and how."""
+"""Where a typed S shows, and as what."""
 
 
 @pytest.mark.parametrize("game", TYPED)
@@ -104,7 +104,7 @@ TYPED = {
 def test_keys_make_moves_again_once_a_menu_is_closed(
     page: Page, rounds: dict[str, str], game: str, menu: str, closed_by: str
 ) -> None:
-    """A click opens the menu; one opened by keyboard gives the focus back to its button."""
+    """The menu is opened by a click; opened by keyboard, it gives the focus back to its button."""
     page.goto(rounds[game], wait_until="networkidle")
     summary = page.locator(f".stage-bar summary[aria-label='{menu}']")
     summary.click()
@@ -205,7 +205,7 @@ def test_a_clock_can_be_doubled_or_turned_off_before_the_round(
 def test_a_first_round_shows_once_how_to_play(
     new_page: NewPage, rounds: dict[str, str], game: str, motion: str
 ) -> None:
-    """A drawn finger makes a move, nothing of it remains, and nobody sees it twice."""
+    """A drawn finger makes a move and leaves no trace; nobody sees it twice."""
     page = new_page(
         viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion=motion, newcomer=True
     )

@@ -425,7 +425,7 @@ FINGER = """() => {
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_first_round_shows_once_how_a_word_is_traced(new_page: NewPage, motion: str) -> None:
-    """A word of this very grid that everybody knows: letters at random would puzzle newcomers."""
+    """It is a familiar word of this very grid: random letters would puzzle newcomers."""
     page = stopped(new_page(reduced_motion=motion, newcomer=True))
     page.add_init_script(f"({FINGER})()")
     page.goto(f"{ROUND}&clock=120")
@@ -999,7 +999,7 @@ def test_a_round_continued_from_home_keeps_its_clock(page: Page) -> None:
 
 
 def test_the_next_page_begins_at_its_top(phone: Page) -> None:
-    """A word chosen in a list is no new page: what is on screen stays there."""
+    """Choosing a word in a list is no new page, and does not scroll."""
     phone.goto(f"{ROUND}&found=sail")
     finish(phone)
     expect(finished(phone, 1)).to_be_in_viewport()

@@ -1,4 +1,4 @@
-"""The four solvers, as people who came for words use them."""
+"""The four solvers, as people who look for words use them."""
 
 import re
 

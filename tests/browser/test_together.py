@@ -1,4 +1,4 @@
-"""Rooms, challenges and clubs in every phase: for axe, by keyboard, by ear and without scripts."""
+"""Rooms, challenges and clubs in every phase, for axe and by keyboard."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ CLOCK_MS = 30_000
 
 
 def rooms_pages(app: Flask, clock: Clock, language: str, game: str) -> Iterator[tuple[str, str]]:
-    """Yield what host, guest, watcher and big screen see in each phase of a room, by its name."""
+    """Yield what host, guest, watcher and big screen see in each phase of a room, with a name."""
     rounds = 4 if game == "countdown" else 1  # the fourth is a conundrum
     host, guest, watcher = (app.test_client() for _ in range(3))
     room = opened(host, language, game=game, rounds=str(rounds), rival="2", scoring="alone")

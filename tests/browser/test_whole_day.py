@@ -1,4 +1,4 @@
-"""A whole day by touch, from home to the scene at its end: few taps, and no spoiler."""
+"""A whole day by touch, from home to its end: few taps, and no spoilers."""
 
 import re
 from itertools import pairwise
@@ -13,7 +13,7 @@ from tests.browser.test_ruzzle import Finger
 from tests.today import TODAY
 
 MOST_TAPS = 9
-"""One begins, three start a clock, five lead on."""
+"""One begins the day, three start clocks, five lead on."""
 
 
 def solved(page: Page, game: str, **asked: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Every kind of page from 320 to 1920 pixels, and with text twice as large.
+"""Pages at widths from 320 to 1920 pixels, and with text twice as large.
 
 The header is one line, and nothing goes sideways.
 """
@@ -14,7 +14,7 @@ from tests.page_kinds import GRID
 
 WIDTHS = (320, 360, 768, 1280, 1920)
 HEADER = 64
-"""CSS pixels that the header may be high; what is pressed there is 44 of them."""
+"""How tall the header may be, in CSS pixels; its buttons are 44."""
 MEASURES = """() => {
   const boxes = [...document.querySelectorAll(".logo, .top summary, .places > a, .bar-sign")]
     .filter((each) => each.checkVisibility())
@@ -126,7 +126,7 @@ LONG = (
     ),
 )
 BAR = 53
-"""CSS pixels that the bar of a round and of a lobby is high, whatever its title."""
+"""How tall the bar of a round or a lobby is, in CSS pixels, whatever its title."""
 CUT = """() => [...document.querySelectorAll(".bar-title > *")].filter((each) =>
   each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
     .map((each) => each.textContent)"""

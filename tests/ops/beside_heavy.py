@@ -1,4 +1,4 @@
-"""Light pages, health and memory beside eight clients of each of the dearest requests.
+"""Light pages, health and memory beside eight clients that ask for the most expensive pages.
 
 `python -m tests.ops.beside_heavy [NAME ...]` asks two workers, a new pair for each of the dearest
 requests that `python -m benchmarks.heavy_requests` finds, and prints a table: the time under which
@@ -40,7 +40,7 @@ DEAREST = {
 
 
 def stock(folder: Path) -> None:
-    """Put the ladders of a new host into the database that a server of this folder will have."""
+    """Put a new host's first ladders into the database of a server in this folder."""
     settings = {"APP_ENV": "development", "DATABASE_URL": f"sqlite:///{folder / 'quartet.sqlite'}"}
     subprocess.run(
         [sys.executable, "-m", "flask", "--app", "wsgi", "ladder", "stock"],

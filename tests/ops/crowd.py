@@ -1,4 +1,4 @@
-"""Several processes on one store, for tests: `python -m tests.ops.crowd JOB ADDRESS ...`.
+"""Several processes that share one store, for tests: `python -m tests.ops.crowd JOB ADDRESS ...`.
 
 Everything is imported once and the processes are forked off, so that each is at work in some
 milliseconds. What a child cannot do ends it with a traceback, and the crowd with exit code 1.
@@ -38,7 +38,7 @@ LATEST_KILL = 0.04
 """Seconds after the moment that a killer waited for."""
 
 Moment = Callable[[str], None]
-"""Tells whoever wants to know what a process has come to."""
+"""Reports how far a process has come."""
 Job = tuple[PuzzleRange, LadderRange]
 
 
@@ -70,7 +70,7 @@ def generate(address: str, wanted: int, seed: int | None, job: Job, moment: Mome
 
 
 def killed_generators(address: str, wanted: str, seed: str, kills: str) -> None:
-    """Start a generator and kill it, again and again: as it begins, or when it has stored some."""
+    """Start a generator and kill it, again and again: as it begins, or once it has stored some."""
     of_many = job(MANY)
     for number in range(int(kills)):
         start = partial(generate, address, int(wanted), int(seed), of_many)
@@ -100,7 +100,7 @@ def players(address: str, game_id: str, processes: str, moves: str, journal: str
 
 
 def killed_players(address: str, game_id: str, acknowledged: str, kills: str) -> None:
-    """Start a player and kill it, again and again; each move that was answered is noted down."""
+    """Start a player and kill it, again and again; each move that was answered is written down."""
 
     def play(number: int, moment: Moment) -> None:
         store = Store(address)
@@ -115,7 +115,7 @@ def killed_players(address: str, game_id: str, acknowledged: str, kills: str) ->
 
 
 def first_users(address: str, processes: str) -> None:
-    """Processes that all want the tables of a database that has none yet, at the same moment."""
+    """Processes that all want to make the tables of a new database at the same moment."""
 
     def use(start: float) -> None:
         time.sleep(max(0.0, start - time.monotonic()))

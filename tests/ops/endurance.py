@@ -1,4 +1,4 @@
-"""Long runs against a real server of one worker: what a request may cost, and what stays behind.
+"""Long runs against a real server of one worker: what requests cost, and what memory they leave.
 
 `python -m tests.ops.endurance requests [50000] [SEED]`: generated requests of every route and
 method. None may be answered with a 5xx but an honest 503, take more than a second of CPU, or make
@@ -37,13 +37,13 @@ FLAT = 0.05
 WARM = 0.1
 """The share of a run of solves after which a worker has touched all that it keeps."""
 SAMPLE = 500
-"""After how many solves the worker's memory is looked at."""
+"""The worker's memory is read after every so many solves."""
 TICK = os.sysconf("SC_CLK_TCK")
 SOLVES = ("countdown", "ruzzle", "ladder", "hangman")
 
 
 class Process:
-    """What the kernel says of a process of ours."""
+    """What the kernel says about a process of ours."""
 
     def __init__(self, pid: int) -> None:
         self._folder = Path("/proc") / str(pid)

@@ -1,4 +1,4 @@
-"""A line to a database server that a test can cut, mend, or leave hanging."""
+"""A connection to a database server that a test can cut, restore, or leave hanging."""
 
 import selectors
 import socket

@@ -1,4 +1,4 @@
-"""Database servers that belong to one test, which may stop them, fill their disk and go on.
+"""Database servers that belong to one test, which may stop them or fill their disk.
 
 Each has a folder of its own below /tmp and a free port, and runs as `nobody` where the tests run
 as root, whom PostgreSQL refuses. Whatever the test does, all its processes are gone afterwards.
@@ -27,7 +27,7 @@ PROGRAMS = {
     "redis": ("redis-server",),
 }
 READY = re.compile("ready (to accept|for) connections", re.IGNORECASE)
-"""What all three write into their log."""
+"""What all three write to their log."""
 FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin")
 
 
@@ -60,7 +60,7 @@ class PrivateServer:
         self._signal(signal.SIGCONT)
 
     def stop(self) -> None:
-        """End it in good order, without waiting for its clients."""
+        """Shut it down cleanly, without waiting for its clients."""
         # PostgreSQL would wait for them on SIGTERM.
         ends = signal.SIGINT if self.kind == "postgresql" else signal.SIGTERM
         self._process.send_signal(ends)

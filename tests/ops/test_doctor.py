@@ -174,7 +174,7 @@ def test_a_full_disk_little_memory_and_a_network_disk_are_found(
     ],
 )
 def test_a_database_file_without_its_whole_path_is_found(url: str, found: bool) -> None:
-    """Three slashes where four were meant: another folder, another file."""
+    """Three slashes where four were meant lead to another folder and another file."""
     ids = [each.id for each in doctor._disk(Config(database_url=url))]
     assert ("database-file" in ids) == found
 

@@ -29,7 +29,7 @@ SECRET = "uncopyrightable"
 GAMES_EACH = 12
 PLAYERS = 16
 PAUSE = 0.2
-"""Seconds that a player thinks, so that it is the database that is waited for, not the machine."""
+"""Seconds that a player thinks, so that what takes long is the database, not the machine."""
 LIGHT = ("/healthz", "/en/words/cat", "/", "/healthz", "/en/ladder/solve?start=cat&end=dog")
 QUICK = 1.0
 """Seconds in which a page that needs no database answers."""
@@ -135,7 +135,7 @@ def all_served(players: list[Player], since: float) -> bool:
 
 
 def assert_quick(watchers: list[Player], hung: float) -> None:
-    """From the moment that something hung on, pages that do not need it came at once."""
+    """Assert that pages that do not need what hung came at once from that moment on."""
     everything = [answer for watcher in watchers for answer in watcher.answers]
     answers = [each for each in everything if each[0] + each[1] > hung]
     assert {status for _, _, status, _ in everything} == {200}
@@ -146,7 +146,7 @@ def assert_quick(watchers: list[Player], hung: float) -> None:
 
 
 def assert_refused_soon(players: list[Player], hung: float, back: float) -> None:
-    """Assert that all were refused soon while it hung; what it had already done came at once."""
+    """Assert that while it hung all were refused soon, and what was already done came at once."""
     everything = [each for player in players for each in player.answers]
     usual = max(seconds for asked, seconds, _, _ in everything if asked + seconds <= hung)
     waited = []

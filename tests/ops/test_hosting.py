@@ -61,7 +61,7 @@ def assignments(block: str) -> dict[str, str]:
 
 @pytest.fixture
 def project(tmp_path: Path, few_words: Path) -> Path:
-    """A clean copy of what is served, with a small list and our virtual environment."""
+    """A clean copy of the files that are served, with a small list and our virtual environment."""
     folder = tmp_path / "quartet"
     folder.mkdir()
     for name in SERVES:

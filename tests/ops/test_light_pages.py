@@ -26,7 +26,7 @@ SECRET = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
 
 @contextmanager
 def hammered(address: str, method: str, path: str, body: str) -> Iterator[dict[str, int]]:
-    """Have eight clients ask for one thing; the statuses they got stand there afterwards."""
+    """Have eight clients ask for one thing; afterwards the dict has the statuses they got."""
     statuses: dict[str, int] = {}
     command = [sys.executable, "-m", "tests.ops.hammer", address.removeprefix("http://")]
     pipe = subprocess.PIPE

@@ -52,7 +52,7 @@ FEWEST, FEWEST_OTHERS = 500, 100
 
 
 class Step(NamedTuple):
-    """A request; source: the page that leads there; is_link: whether it may not be refused.
+    """A request; source: the page that leads there; is_link: whether it must be answered well.
 
     What leads on from a refused page keeps what was typed there, and may be refused too.
     """

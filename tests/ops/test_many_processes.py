@@ -97,7 +97,7 @@ def test_an_acknowledged_move_survives_a_killed_player(
 def test_generators_side_by_side_store_all_that_was_asked_for(
     store: Store, address: str, seeds: tuple[int | str, ...], wanted: int
 ) -> None:
-    """Those of one seed share the work; without a seed each has puzzles of its own."""
+    """Generators with the same seed share the work; without seeds each stores its own puzzles."""
     crowd("generators", address, "many", wanted, *seeds)
     assert_whole(store)
     if "-" in seeds:

@@ -154,7 +154,7 @@ def test_a_dictionary_address_without_a_word_placeholder_is_refused(
 def test_cached_pages_expire_when_the_lists_change(
     client_with: ClientWith, few_words: Path
 ) -> None:
-    """Whatever a list folder holds may stand on a page: meanings and names, not only the words."""
+    """Pages show whatever a list folder holds: meanings and names, not only the words."""
     address = "/en/words/cat"
     tag = client_with().get(address).headers["ETag"]
     held = {"If-None-Match": tag}

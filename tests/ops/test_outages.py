@@ -55,7 +55,7 @@ A_PLAYER_OF_MARIADB = (
 
 
 def command(server: PrivateServer, *statements: str) -> None:
-    """Run statements as the server's owner, each by itself."""
+    """Run statements as the server's owner, each in a transaction of its own."""
     engine = create_engine(server.url, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         for statement in statements:
@@ -129,7 +129,7 @@ def test_a_database_outage_loses_nothing(kind: str, tmp_path: Path) -> None:
 
 
 def assert_honest(name: str, writers: list[Player], readers: list[Player], noticed: float) -> None:
-    """Assert that from this moment those who need what is broken were told so, and nobody else."""
+    """Assert that from this moment on all who need what is broken were told so, and nobody else."""
     told = {status for each in writers for status in each.since(noticed)}
     read = {status for each in readers for status in each.since(noticed)}
     if name in ("stopped", "crashed"):

@@ -1,4 +1,4 @@
-"""A room on two servers behind one database and one Redis: whichever answers, whichever dies."""
+"""Rooms on two servers with one database and one Redis, whichever of them answers or dies."""
 
 import itertools
 import os

@@ -1,4 +1,4 @@
-"""Clients that send nothing, little or slowly, straight to gunicorn, hold up nobody else."""
+"""Clients that send nothing, little or slowly to gunicorn itself hold up nobody else."""
 
 import os
 import signal
@@ -54,7 +54,7 @@ def is_closed(connection: socket.socket) -> bool:
 
 
 def test_waiting_sockets_use_no_thread(host: tuple[str, int]) -> None:
-    """Not even those that send a bit now and then, or ask and ask and read no answer."""
+    """Not even those that send a bit now and then, or keep asking and read no answer."""
     kinds = (b"", b"GET /en/words/cat HTTP/1.1\r\nHost: qua", FORM, NEVER_HANGS_UP, PAGE * 200)
     with ExitStack() as stack:
         waiting = [
@@ -95,7 +95,7 @@ def test_a_request_may_arrive_in_pieces_followed_by_another(host: tuple[str, int
 
 
 def test_a_form_may_arrive_in_pieces(host: tuple[str, int]) -> None:
-    """As over any line that carries 1,460 bytes at once; the first has a bit of the body too."""
+    """As on a network that carries 1,460 bytes at once; the first piece ends within the body."""
     body = b"kind=friend&misses=12&word=castle&clue=" + b"x" * 90
     form = FORM.partition(b"60000")[0] + b"%d" % len(body) + END + body
     start = form.index(body) + 5
@@ -114,7 +114,7 @@ def test_a_form_may_arrive_in_pieces(host: tuple[str, int]) -> None:
 def test_unread_bodies_are_refused_before_they_arrive(
     host: tuple[str, int], framing: bytes
 ) -> None:
-    """And nothing that follows is taken for another request."""
+    """What follows is not taken for another request."""
     with socket.create_connection(host, timeout=60) as client:
         client.sendall(b"POST /en/hangman/games HTTP/1.1\r\nHost: quartet\r\n" + framing + END)
         assert client.recv(65536)[9:12] in (b"411", b"413")

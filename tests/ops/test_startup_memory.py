@@ -1,4 +1,4 @@
-"""A start fits a small host: 512 MB for everything, and both lists to learn from."""
+"""Starting fits a small host: 512 MB for everything, and both lists to learn from."""
 
 import os
 import subprocess
@@ -85,7 +85,7 @@ def test_the_server_and_its_workers_need_little_memory(root: Path) -> None:
 def test_a_worker_that_has_served_every_page_to_many_at_once_needs_little_memory(
     tmp_path: Path,
 ) -> None:
-    """What each thread, page and language leaves behind adds up: it was 241 MB."""
+    """What each thread, page and language leaves behind adds up."""
     recorded = (ROOT / "tests" / "games" / "recorded_addresses.txt").read_text().splitlines()
     addresses = [line for line in recorded if line.startswith("/")]
     addresses += [line.replace("/en/", "/fr/") for line in addresses if line.startswith("/en/")]

@@ -1,4 +1,4 @@
-"""When the database is away, full, busy or read-only: 503 in a sentence, and solving goes on."""
+"""A database away, full, busy or read-only: pages say so with a 503, and solving works."""
 
 import socket
 import sqlite3
@@ -108,7 +108,7 @@ def test_pages_that_need_the_database_answer_503_until_it_is_back(
 
 
 def test_connecting_to_mariadb_reads_the_certificates_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each time takes 40 ms of CPU, in which no other request of the worker is answered."""
+    """Reading them takes 40 ms of CPU, and no other request of the worker is answered meanwhile."""
     read = []
     make = ssl.create_default_context
     monkeypatch.setattr(
@@ -132,7 +132,7 @@ def test_an_app_starts_without_its_database(client: FlaskClient, line: Forwarder
 def test_a_finished_transaction_sends_nothing_more_to_the_server(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was committed, and the player waited five seconds for a rollback that nobody needs."""
+    """A player waited five seconds for a rollback that nobody needed."""
     ends: list[str] = []
     for name in ("do_commit", "do_rollback"):
         end = getattr(store.engine.dialect, name)
@@ -167,7 +167,7 @@ SLEEP = {"postgresql": "SELECT pg_sleep(50)", "mariadb": "SELECT SLEEP(50)"}
 
 
 def test_nobody_waits_for_a_late_answer(kind: str, store: Store) -> None:
-    """What the deadline ends is that connection alone: the next one answers."""
+    """The deadline ends only that connection: the next one answers."""
     put(store, puzzle("cat-cot-dot"))
     started = time.monotonic()
     with (

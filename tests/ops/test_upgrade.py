@@ -43,7 +43,7 @@ PAGES = (
     "/favicon.ico",
 )
 NEW = "{{ config['OF_THE_NEW_CODE'] | lower }}"
-"""What a template of new code may need, and old code does not have."""
+"""Something that a new template needs and old code does not have."""
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def put_new(folder: Path) -> None:
 
 @contextmanager
 def listening() -> Iterator[tuple[str, socket.socket]]:
-    """An address that systemd, say, keeps open while the site restarts; requests wait there."""
+    """A socket that stays open while the site restarts, like systemd's; requests wait there."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"127.0.0.1:{listener.getsockname()[1]}", listener
 
@@ -130,7 +130,7 @@ def test_new_files_wait_for_the_restart_and_no_request_fails(site: Path, few_wor
 def test_the_predecessor_is_replaced_without_a_failed_request(
     tmp_path: Path, few_words: Path
 ) -> None:
-    """Its code compiles templates late, so that new files come once it has stopped."""
+    """Its code compiles templates late, so the new files come only once it has stopped."""
     git = ["git", "-C", str(ROOT), "archive", PREDECESSOR, *FILES]
     archive = subprocess.run(git, capture_output=True, check=False)
     if archive.returncode:
