@@ -14,12 +14,12 @@ from dataclasses import dataclass
 
 
 class SentAway(RuntimeError):
-    """The gate did not open: the queue was full, or the wait too long."""
+    """The gate did not open: the queue was full, or the wait was too long."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Visit:
-    """A client's way through a gate; again: whether the client was already inside when it came."""
+    """One visit of a client; again: whether the client was already inside when this one began."""
 
     client: object
     again: bool
@@ -28,11 +28,12 @@ class Visit:
 class Gate:
     """A semaphore with a short queue, fair to all clients.
 
-    A client is inside once and waits once. A client that is already inside waits behind all others,
-    and gives up its place when the queue is full.
+    Each client may be inside once and wait once. One that is already inside waits behind all
+    others, and gives up its place when the queue is full.
 
     at_once: how many may be inside. places: how many more may wait. seconds: the longest wait.
-    silent: nobody waits once the last entry or exit is more than this many seconds ago.
+    silent: nobody waits once the last sign of life is more than this many seconds ago; every entry
+        and exit is one.
     """
 
     def __init__(
@@ -48,9 +49,10 @@ class Gate:
         self._changed = threading.Condition()
 
     def enter(self, client: object = None, seconds: float = math.inf) -> Visit:
-        """Go in, perhaps after a wait. Raises SentAway if that is impossible.
+        """Go in, after a wait if need be, and return the visit, which `leave` ends.
 
-        client: who enters; None for somebody new. seconds: the longest wait.
+        client: who enters; None for somebody new. seconds: the longest wait, if shorter than the
+        gate's. Raises SentAway if the queue is full or the wait too long.
         """
         client = object() if client is None else client
         latest = time.monotonic() + min(self._seconds, seconds)
@@ -72,7 +74,7 @@ class Gate:
         return visit
 
     def leave(self, visit: Visit) -> None:
-        """Make room for the next."""
+        """End a visit, which makes room for the next."""
         with self._changed:
             self._inside.remove(visit)
             self.sign_of_life()
@@ -80,7 +82,7 @@ class Gate:
 
     @contextmanager
     def entered(self, seconds: float = math.inf) -> Iterator[None]:
-        """Stay inside for the block. Raises SentAway if entry is impossible."""
+        """Stay inside during the block. Raises SentAway as `enter` does."""
         visit = self.enter(seconds=seconds)
         try:
             yield
@@ -88,7 +90,7 @@ class Gate:
             self.leave(visit)
 
     def sign_of_life(self, *_: object) -> None:
-        """Note that what lies behind the gate has just answered somebody."""
+        """Note that whatever is behind the gate has just answered somebody."""
         self._alive = time.monotonic()
 
     def _wait(self, visit: Visit, latest: float) -> None:
@@ -101,7 +103,7 @@ class Gate:
             self._changed.wait(left)
 
     def _next(self) -> Visit | None:
-        """Return the client in the queue who may go in now, None if nobody may."""
+        """Return the visit in the queue that may begin now, None if none may."""
         if len(self._inside) >= self._at_once:
             return None
         return next((each for each in self._queue if not _has(self._inside, each.client)), None)

@@ -1,4 +1,4 @@
-"""What addresses answer as JSON: types whose fields are the JSON and its description.
+"""The JSON that addresses answer with: types whose fields define and describe it.
 
     class Found(Answer):
         word: Word
@@ -14,28 +14,28 @@ from typing import Annotated, Any, ClassVar
 
 from flask_babel.speaklater import LazyString
 from msgspec import Meta, Raw, Struct
-from msgspec.json import Encoder
+from msgspec.json import Encoder, encode
 
 from app.solver.lexicon.lexicon import BANDS
 
 AT_ONCE = 1000
-"""Items of a long list that are written while no other thread runs."""
+"""How many items of a long list are encoded in one go; other threads wait for that long."""
 HOLE = b"\0"
-"""Where a long list goes; JSON itself has no such byte."""
+"""Marks the place of a long list; JSON itself never contains this byte."""
 
 
 class Answer(Struct):
     """What an address answers; each kind of answer is a subclass.
 
-    others: the JSON schema of the values whose keys are not known beforehand; a page answers this
-    kind with a dict.
+    others: the JSON schema of values whose keys are not known in advance; a page with such values
+        answers with a dict.
     """
 
     others: ClassVar[dict[str, Any] | None] = None
 
 
 def about(description: str, **limits: Any) -> Meta:
-    """Return what the API document says about a field; limits: as msgspec.Meta takes them."""
+    """Return a field's description for the API document; limits: arguments of msgspec.Meta."""
     return Meta(description=description, **limits)
 
 
@@ -56,14 +56,15 @@ class Meaning(Answer):
 
 
 def to_json(value: object) -> bytes:
-    """Return an answer as JSON with sorted keys."""
+    """Return an answer as JSON in UTF-8, with sorted keys and a newline at its end."""
     return b"".join(json_pieces(value))
 
 
 def json_pieces(value: object) -> Iterator[bytes]:
-    """Yield an answer as JSON in pieces: an iterator is written a thousand items at a time.
+    """Yield an answer as JSON in pieces; iterators in it are encoded AT_ONCE items at a time.
 
-    Writing 131,000 words at once would stop every other thread, and take 90 MB.
+    Encoding 131,000 words in one go would stop every other thread, and take 90 MB. Raises TypeError
+    for a value that has no JSON.
     """
     lists: list[Iterator[object]] = []
 
@@ -80,10 +81,7 @@ def json_pieces(value: object) -> Iterator[bytes]:
     for items, after in zip(lists, rest, strict=True):
         comma = b""
         while some := list(islice(items, AT_ONCE)):
-            yield comma + _encode(some)[1:-1]
+            yield comma + encode(some, order="sorted")[1:-1]
             comma = b","
         yield after
     yield b"\n"
-
-
-_encode = Encoder(order="sorted").encode

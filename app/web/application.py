@@ -1,6 +1,6 @@
-"""The Flask application, without what this site never uses.
+"""The Flask application, without the parts that this site never uses.
 
-Nobody has a session, so none is looked for; no view is asynchronous, so none is examined for that.
+Nobody has a session, so it never looks for one; no view is asynchronous, so it never checks.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from app.web.urls import within_site
 
 
 class NoSession(SessionInterface):
-    """Opens no session: everything a player does is in the address or the database."""
+    """A session interface that opens no session: all state is in addresses or in the database."""
 
     def open_session(self, app: Flask, request: Request) -> SessionMixin | None:
         return None
@@ -30,14 +30,14 @@ class Application(Flask):
     session_interface = NoSession()
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function unchanged; Flask asks for ten in each request."""
+        """Return the function unchanged; Flask calls this ten times in each request."""
         return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
-        """Redirect to a corrected address without the host, which the client may have made up.
+        """Raise a redirect to the corrected path, without the host, which clients may make up.
 
-        Flask adds a missing slash; a superfluous one is removed here. No error handler sees
-        redirects of Flask's routing.
+        Flask adds a missing slash; this removes a superfluous one. It is done here because error
+        handlers never see the redirects of Flask's routing.
         """
         adapter = self.create_url_adapter(request)
         path = request.path.rstrip("/")

@@ -1,8 +1,8 @@
-"""Caching: by browsers and shared caches, and in this process as the bytes that were sent.
+"""Caching: in browsers and shared caches, and in this process as the bytes that were sent.
 
-A process keeps only answers that depend on nothing but their key: the name the caller gave, the
-root that links begin with, and the compression the client accepts. No such answer has a cookie. The
-most recently used are kept, up to a few megabytes.
+A process keeps only answers that depend on nothing but their key: the name that the caller gives
+them, the root that links begin with, and the compression that the client accepts. None of them has
+a cookie. Those used most recently are kept, up to MAX_BYTES.
 """
 
 from collections import OrderedDict
@@ -25,13 +25,14 @@ SOLVE_SECONDS = 3600
 TODAY_SECONDS = 300
 """How long they may keep a page of today's puzzles, which change at midnight."""
 MAX_BYTES = 2 << 20
-"""How much a process keeps in all."""
+"""How many bytes of answers a process keeps in all, their headers included."""
 MAX_BODY_BYTES = 64 << 10
+"""How many bytes the body of an answer that is kept may have, compressed."""
 LONGEST_HEADER = 64
-"""Of an Accept-Encoding; browsers send some 20 characters."""
+"""The longest Accept-Encoding for which answers are kept; browsers send some 20 characters."""
 EXTENSION = "quartet-response-cache"
 TAG_KEY = "QUARTET_TAG_KEY"
-"""In the configuration: what ETags are made with."""
+"""The configuration key of the secret that ETags are made with."""
 
 View = TypeVar("View", bound=Callable[..., Response])
 Key = tuple[str, ...]
@@ -39,13 +40,13 @@ Key = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class CachedResponse:
-    """The body of an answer with status 200, and its headers at the time."""
+    """The body of an answer with status 200, and the headers that it was sent with."""
 
     body: bytes
     headers: tuple[tuple[str, str], ...]
 
     def bytes_with(self, key: Key) -> int:
-        """Return its bytes in the cache, with its headers: they outweigh a short body."""
+        """Return how many bytes it takes in the cache; headers can outweigh a short body."""
         pairs = sum([getsizeof(each) for pair in self.headers for each in (pair, *pair)])
         return getsizeof(self.body) + pairs + sum(map(getsizeof, key))
 
@@ -76,13 +77,13 @@ class ResponseCache:
 
 
 def init_app(app: Flask) -> None:
-    """Compress what can be compressed, and give the app a cache of the results."""
+    """Let the app compress its answers, and give it a cache for the results."""
     app.extensions[EXTENSION] = ResponseCache()
     settings = "SECRET_KEY", "SITE_URL", "COUNT_DAYS"  # pages differ by these
     app.config[TAG_KEY] = sha256(repr([app.config[each] for each in settings]).encode()).digest()
-    # By then cacheable answers and files have handled conditional requests; only they have ETags.
+    # Only cacheable answers and files have ETags, and they have handled conditions by then.
     app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
-    # Level 3, its own default, takes two to four times as long for answers 1 to 3 % shorter.
+    # Level 3, the default, takes two to four times as long and makes answers 1 to 3 % shorter.
     app.config["COMPRESS_ZSTD_LEVEL"] = 1
     app.config["COMPRESS_ALGORITHM_STREAMING"] = ["zstd", "br", "gzip", "deflate"]
     app.after_request(_made_at_once)
@@ -100,11 +101,10 @@ def _made_at_once(response: Response) -> Response:
 
 
 def cacheable(view: View) -> View:
-    """Let browsers and shared caches keep a view's answer, which depends only on its address.
+    """Return a view whose answers caches may keep, as they depend only on the address.
 
-    This process keeps answers as well, in its ResponseCache.
-
-    The page of a day's puzzle is not kept, as it says whether the day is over.
+    Browsers and shared caches may keep them, and so may this process, in its ResponseCache. Pages
+    of a day's puzzle are not kept, as they say whether the day is over.
     """
 
     @wraps(view)
@@ -117,12 +117,12 @@ def cacheable(view: View) -> View:
 
 
 def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> Response:
-    """Return an answer that depends only on its address and on `depends`.
+    """Return an answer that depends only on its address and on `depends`, made if need be.
 
-    Browsers and shared caches may keep it for `seconds`, and so may this process. The ETag is made
-    from the address, the versions of code and lists, and the site's settings, so a client that
-    already has the answer gets 304 before any work is done. Refused addresses get no ETag, so
-    nobody can have one for them.
+    Browsers and shared caches may keep it for `seconds`, and so may this process. Its ETag is made
+    from the address, `depends`, the versions of code and lists, and the site's settings, so a
+    client that already has the answer gets 304 before any work is done. Only answers with status
+    200 have an ETag.
     """
     as_json = wants_json()
     key = f"{request.full_path} {as_json} {current_site().version}{depends}"
@@ -143,7 +143,10 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
 
 
 def kept(name: str, answer: Callable[[], Response]) -> Response:
-    """Return the cached response of that name, or make it now and cache it."""
+    """Return the cached response of this name, or make it now and cache it.
+
+    Only whole answers to GET are cached, with status 200 and up to MAX_BODY_BYTES.
+    """
     encoding = request.environ.get("HTTP_ACCEPT_ENCODING", "")
     in_part = "HTTP_RANGE" in request.environ
     if request.method != "GET" or in_part or len(encoding) > LONGEST_HEADER:
@@ -162,10 +165,10 @@ def kept(name: str, answer: Callable[[], Response]) -> Response:
 
 
 def let_caches_keep(response: Response, seconds: int) -> Response:
-    """Return a response that browsers may keep for this long.
+    """Return the response with a header that lets browsers keep it for this many seconds.
 
-    Shared caches may too, but only if SITE_URL is set: else pages name the host that was asked for,
-    which anybody can make up.
+    Shared caches may keep it too, but only if SITE_URL is set: otherwise pages name the host of the
+    request, which anybody can make up.
     """
     scope = "public" if current_app.config["SITE_URL"] else "private"
     # As text: werkzeug would read and write the header again for each of its parts.
@@ -174,14 +177,14 @@ def let_caches_keep(response: Response, seconds: int) -> Response:
 
 
 def _tag(key: str) -> str:
-    """Return a response's ETag, which differs by the root that links begin with."""
+    """Return the ETag for a key: 16 hex digits, different for each root that links begin with."""
     secret: bytes = current_app.config[TAG_KEY]
     content = f"{key} {site_root()}{request.root_path}".encode("utf-8", "surrogatepass")
     return blake2b(content, key=secret, digest_size=8).hexdigest()
 
 
 def _may_be_kept(response: Response, tag: str, seconds: int) -> Response:
-    """Return an answer that caches may keep, with its ETag."""
+    """Return the response with its ETag, and with headers that let caches keep it."""
     response.set_etag(tag)
     response.headers["Vary"] = "Accept"
     return let_caches_keep(response, seconds)

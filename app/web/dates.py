@@ -1,7 +1,8 @@
-"""Days: which one is played, and how the games name it.
+"""Days: which one is played, and how pages write it.
 
 Each day has its puzzles, the same for everyone, at an address of its own: `?day=2026-11-21`. An
-address without `day` means today by UTC; scripts move on to the player's today (static/js/days.js).
+address without `day` means today in UTC; scripts move on to the player's own today
+(static/js/days.js).
 """
 
 import re
@@ -31,7 +32,7 @@ class NotYet(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class DayLimits:
-    """Which days an address may ask for now. asked: whether this request's address names one."""
+    """The first and the last day that addresses may name now; asked: whether this one names one."""
 
     first: date
     last: date
@@ -39,7 +40,7 @@ class DayLimits:
 
 
 def init_app(app: Flask) -> None:
-    """Let templates ask which days there are, how to name them, and whether one is over."""
+    """Give templates the functions and filters that limit, judge and write days."""
     app.jinja_env.globals["day_limits"] = day_limits
     app.jinja_env.globals["day_points"] = day_points
     app.jinja_env.globals["is_over"] = is_over
@@ -51,7 +52,7 @@ def init_app(app: Flask) -> None:
 
 
 def current_day() -> date:
-    """Return the day by UTC, unless the app's settings freeze it."""
+    """Return today's date in UTC, or the one at which the settings freeze it."""
     return _day_at(timedelta())
 
 
@@ -66,20 +67,21 @@ def is_over(day: date) -> bool:
 
 
 def day_limits() -> DayLimits:
+    """Return which days an address may name now, and whether this request's address names one."""
     return DayLimits(FIRST_DAY, last_day(), "day" in request.args)
 
 
 def parse_day(args: Mapping[str, str]) -> date | None:
     """Return the day that an address or a form names, None if it names none.
 
-    Raises NotFound for anything but a day from FIRST_DAY to the latest anywhere on Earth, written
-    as in 2026-11-21; NotYet for those after it.
+    Raises NotFound for anything but a day since FIRST_DAY, written as in 2026-11-21; NotYet for a
+    day that has begun nowhere on Earth.
     """
     return read_day(args["day"]) if "day" in args else None
 
 
 def read_day(typed: str) -> date:
-    """Return a day that has puzzles. Raises NotYet for later days, else NotFound."""
+    """Return a day that has puzzles, as parse_day does. Raises NotFound or NotYet."""
     try:
         day = date.fromisoformat(typed) if WRITTEN_DAY.fullmatch(typed) else None
     except ValueError:
@@ -92,23 +94,23 @@ def read_day(typed: str) -> date:
 
 
 def asked_day(args: Mapping[str, str] | None = None) -> date:
-    """Return the day that the address (or `args`) names, else today. Raises NotFound."""
+    """Return the day that `args` (by default the address) names, else today. Raises NotFound."""
     return parse_day(request.args if args is None else args) or current_day()
 
 
 def day_named(day: date) -> str:
-    """Return a day as shared results name it: "21 November"."""
+    """Return a day as shared results write it: "21 November"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
     return _written(day, _("d MMMM"))
 
 
 def day_on_page(day: date) -> str:
-    """Return a day as shared results name it, without a line break, for narrow pages."""
+    """Return a day as day_named does, with a no-break space, for narrow pages."""
     return day_named(day).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def date_named(day: date) -> str:
-    """Return a day where the year matters: "21 November 2026"."""
+    """Return a day with its year: "21 November 2026"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
     return _written(day, _("d MMMM y"))
 
@@ -120,7 +122,7 @@ def month_named(day: date) -> str:
 
 
 def weekday_named(day: date) -> str:
-    """Return a day as pages name it: "Saturday 21 November"."""
+    """Return a day with its weekday: "Saturday 21 November"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
     return _written(day, _("EEEE d MMMM"))
 
@@ -131,13 +133,13 @@ def weekday(day: date) -> str:
 
 
 def weekday_short(day: date) -> str:
-    """Return a day's weekday as tables head it: "Mo"; initials would repeat."""
+    """Return a day's weekday for the head of a table: "Mo"; single letters would repeat."""
     # Translators: a CLDR pattern for the short name of a weekday.
     return _written(day, _("cccccc")).capitalize()
 
 
 def _day_at(offset: timedelta) -> date:
-    """Return the date this far ahead of UTC; on a frozen day it is always noon UTC."""
+    """Return the date now at an offset from UTC; a frozen day stands at noon UTC."""
     frozen: date | None = current_app.config["TODAY"]
     now = datetime.combine(frozen, NOON, UTC) if frozen else datetime.now(UTC)
     return (now + offset).date()

@@ -1,4 +1,4 @@
-"""Pages for what went wrong: the same sentence as HTML or JSON, never a traceback."""
+"""Error pages: one sentence as HTML or JSON, never a traceback."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from app.web.text import Sentence, error_message
 from app.web.urls import wants_json
 
 STORE_RETRY = 10
-"""The seconds after which a client may retry when the database was not available."""
+"""After how many seconds a client may try again when the database was unavailable."""
 STATUSES: Mapping[int, tuple[str, Sentence]] = {
     400: ("bad-request", Sentence("This address or form couldn’t be read.")),
     403: ("other-site", Sentence("This form came from another site, so it wasn’t accepted.")),
@@ -35,7 +35,7 @@ STATUSES: Mapping[int, tuple[str, Sentence]] = {
         Sentence("We’re busy with other large puzzles. Please try again in a few seconds."),
     ),
 }
-"""HTTP status -> the code and the sentence of its error."""
+"""HTTP status -> the code of its error, and the sentence."""
 NOT_YET = Sentence("Not yet: come back on the day.")
 STORE: Mapping[Trouble, Sentence] = {
     Trouble.UNREADABLE: Sentence(
@@ -50,7 +50,7 @@ STORE: Mapping[Trouble, Sentence] = {
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage(Page):
-    """An error. status: the HTTP status; message: one sentence for a person."""
+    """The page of an error. status: the HTTP status. message: one sentence for people."""
 
     template = "error.html"
 
@@ -61,9 +61,10 @@ class ErrorPage(Page):
 def error_response(
     status: int, message: str = "", *, code: str = "", field: str | None = None
 ) -> Response:
-    """Return an error page with one sentence, in the form that the client asked for.
+    """Return an error page as HTML or JSON, as the client asked.
 
-    message, code: those of the status unless given.
+    status: one of STATUSES. message, code: those of the status by default. field: the parameter at
+    fault, None if there is none.
     """
     default, sentence = STATUSES[status]
     message = message or sentence()

@@ -18,9 +18,10 @@ from app.web.text import Wording
 class Card:
     """A game's puzzle of a day, as home shows it.
 
-    told: its JSON; None if there is no puzzle. shown: what else its card.html needs, which sees it
-    as `card`; without a card.html, letters that are shown as tiles, and line a few words beside
-    them.
+    told: the puzzle as JSON; None if there is none.
+    shown: what else the game's card.html needs, which knows this value as `card`. Where a game has
+        no card.html: the letters to draw as tiles.
+    line: a few words above those tiles.
     """
 
     told: object
@@ -29,28 +30,31 @@ class Card:
 
 
 class Chapter(Protocol):
-    """How a game's solver works, explained by examples it has solved.
+    """How a game's solver works, with examples that it has solved.
 
-    title: the method in a few words. Its chapter.html sees it as `chapter`.
+    title: the method in a few words. The game's chapter.html knows this value as `chapter`.
     """
 
     title: ClassVar[LazyString]
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the examples in a language, leaving out those it has no words or letters for."""
+        """Solve the examples in a language, except those that it lacks words or letters for."""
 
-    def as_json(self) -> Mapping[str, object]: ...
+    def as_json(self) -> Mapping[str, object]:
+        """Return the chapter's examples as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solver:
     """How `flask solve` solves a game's puzzles; its options are the fields of the query.
 
-    puzzle: what a line of a file holds. query: what is asked of one puzzle.
-    pages: gives a page, or InvalidPuzzle, for each query in turn; needs the game's first index.
+    puzzle: a word for what a line of a file holds.
+    query: what to ask about a puzzle.
+    pages: yields a page, or an InvalidPuzzle, for each query in turn; it uses the game's first
+        index only.
     lines: writes a page's answer for people.
-    split: reads a line of a file; by default, a line is the query's one required field.
+    split: turns a line of a file into parameters; by default a line is the one required field.
     """
 
     puzzle: str
@@ -60,7 +64,7 @@ class Solver:
     split: Callable[[str], Args] | None = None
 
     def args_of(self, line: str) -> Args:
-        """Return a line of a file as the parameters of an address."""
+        """Return a line of a file as the parameters of an address: name -> value."""
         if self.split:
             return self.split(line)
         (field,) = (each for each in self.query.fields() if each.required)
@@ -71,15 +75,16 @@ class Solver:
 class Game:
     """One game of the site.
 
-    name: of its blueprint, its addresses, and its files: templates/<name>/, static/css/<name>.css
+    name: names its blueprint, its addresses and its files: templates/<name>/, static/css/<name>.css
         and static/js/<name>.js. The blueprint has a view `play`, where the game begins.
     title: what players call it.
-    indexes: build what the game needs for each language, once, at startup; its solver's first.
+    indexes: build what the game needs, once for each language, at startup; the solver's comes
+        first.
     errors: the sentences for the codes that its solver and pages raise.
-    card: makes the day's card for a language.
-    solver: solves its puzzles at the command line; None if `flask solve` does not know them.
-    chapter: explains how it is solved, at `/how/<name>`; None if there is no such page.
-    tools: its other views that are worth finding, beside `play` and `solve`.
+    card: makes the card of a day in a language.
+    solver: solves its puzzles on the command line; None if `flask solve` does not know them.
+    chapter: explains its solver, at `/how/<name>`; None if there is no such page.
+    tools: the views besides `play` and `solve` that searches should find.
     """
 
     name: str
@@ -96,7 +101,7 @@ class Game:
 def one_by_one(
     page_of: Callable[[Any, Indexes], Any],
 ) -> Callable[[Sequence[Any], Indexes], Iterator[Any]]:
-    """Return a function that solves queries one at a time."""
+    """Return `pages` of a Solver, made from a function that solves one query."""
 
     def pages(queries: Sequence[Any], indexes: Indexes) -> Iterator[Any]:
         for query in queries:

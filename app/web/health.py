@@ -13,8 +13,9 @@ from app.web.pages import json_response
 from app.web.site import current_site
 
 DOCTOR = "X-Quartet-Doctor"
-"""The header of a request of `flask doctor`."""
+"""The header in which `flask doctor` sends its token."""
 QUESTION_SECONDS = 60
+"""How long the token is valid."""
 
 health = Blueprint("health", __name__)
 
@@ -34,7 +35,7 @@ class Readiness(Answer):
 
 
 class Seen(Answer):
-    """What the site saw of a request of `flask doctor`; proxies: how many it trusts."""
+    """How a request of `flask doctor` arrived; proxies: how many the site trusts."""
 
     client: str
     host: str
@@ -65,7 +66,7 @@ def ready() -> Response:
 
 
 def doctors_question(key: str) -> str:
-    """Return the token, valid for a minute, that lets `flask doctor` ask how its request came."""
+    """Return a token that lets `flask doctor` ask how its request arrived, valid for a minute."""
     return _signer(key).sign("seen").decode()
 
 

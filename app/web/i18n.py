@@ -1,7 +1,7 @@
-"""The interface language: that of the words if it has a catalogue, otherwise English.
+"""The interface language: that of the page's words if it has a catalogue, otherwise English.
 
-A catalogue is <folder>/<locale>/LC_MESSAGES/messages.mo, where the folder is TRANSLATIONS_DIR and
-the locale is the language's code as gettext writes it: pt_BR for pt-br. Sentences are written in
+A catalogue is <folder>/<locale>/LC_MESSAGES/messages.mo: the folder is TRANSLATIONS_DIR, and the
+locale is the language's code as gettext writes it, pt_BR for pt-br. Sentences are written in
 English where they are used; docs/adding-a-language.md says how to collect and translate them.
 
 A template is compiled once for each language, with its sentences translated (templates.py).
@@ -27,15 +27,15 @@ from app.web.templates import Templates
 SCRIPTS = ROOT / "static" / "js"
 TEXT = r'("(?:[^"\\\n]|\\.)*")'
 SPOKEN = re.compile(rf"\b(?:gettext\(\s*{TEXT}|ngettext\(\s*{TEXT}\s*,\s*{TEXT})")
-"""A sentence in a script."""
+"""Matches a sentence in a script."""
 SOURCE_LANGUAGE = "en"
 ENGLISH = NullTranslations()
 EXTENSION = "quartet-interfaces"
 """Language code -> its interface."""
 LANGUAGE = "quartet-language"
-"""In `g`: the code of a command's language, where its words are not read yet."""
+"""The name in `g` for the code of a command's language, before its words are read."""
 PLURALS_LISTED = 200
-"""Scripts get the plural form of each number below this: it depends on the last two digits."""
+"""Scripts get the plural form of each number below this; it depends on the last two digits."""
 
 Messages = list[str | tuple[str, ...]]
 """English sentences of the scripts; those with a plural as (one, many)."""
@@ -56,10 +56,10 @@ class ScriptMessages:
 
 @dataclass(eq=False)
 class Interface:
-    """What pages and scripts say in one language, English without a catalogue.
+    """What pages and scripts say in one language; without a catalogue they say it in English.
 
-    code: of the language. locale: of the catalogue. scripts: what the scripts say; None in English.
-    parts: the parts of pages that are rendered once.
+    code: the language's. locale: the catalogue's. scripts: what the scripts say; None in English.
+    parts: the parts of pages that are rendered only once, see render.
     """
 
     code: str = SOURCE_LANGUAGE
@@ -85,7 +85,7 @@ def init_app(app: Flask, folder: Path) -> None:
         scripts = translate_scripts(catalogue, sentences)
         interfaces[code] = Interface(code, locale, catalogue, scripts)
     for each in interfaces.values():
-        # Their data, 5 MB, is read on first use: do it once for all workers.
+        # A locale's data, 5 MB, is read on first use: read it now, once for all workers.
         assert Locale.parse(each.locale).months
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(folder)
     app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
@@ -107,14 +107,14 @@ def _read_catalogue(folder: Path, locale: str) -> NullTranslations:
 
 
 class Catalogues(Domain):
-    """Flask-Babel's way to the sentences of this request, without asking for the locale's name."""
+    """Gives Flask-Babel the catalogue of this request, without a search by the locale's name."""
 
     def get_translations(self) -> NullTranslations:
         return catalogue()
 
 
 def interface() -> Interface:
-    """Return what this request's pages or this command say."""
+    """Return the interface of this request or command."""
     indexes = g.get("indexes")
     words = indexes.lexicon.language.code if indexes else g.get(LANGUAGE)
     interfaces: Mapping[str | None, Interface] = current_app.extensions[EXTENSION]
@@ -122,7 +122,7 @@ def interface() -> Interface:
 
 
 def catalogue() -> NullTranslations:
-    """Return the sentences of this request or command; English ones outside of both."""
+    """Return the catalogue of this request or command; outside both, the English one."""
     return interface().catalogue if has_app_context() else ENGLISH
 
 
@@ -132,18 +132,22 @@ def interface_language() -> str:
 
 
 def script_messages() -> ScriptMessages | None:
-    """Return what the scripts of this request's pages say, None in English."""
+    """Return what the scripts of this request's pages say; None in English."""
     return interface().scripts
 
 
 def render(template: str, page: object) -> str:
-    """Return a page drawn by a template, in the language of this request."""
+    """Return a page's HTML, made by a template in the language of this request.
+
+    The template knows the page as `page`, and includes what is the same on all pages of a view
+    by `drawn_once(template)`.
+    """
     asked = request._get_current_object()  # type: ignore[attr-defined]
     code = g.indexes.lexicon.language.code if "indexes" in g else None
     here, place = interface(), (asked.root_path, code, asked.endpoint)
 
     def drawn_once(part: str) -> Markup:
-        """Return a part of the page, rendered once for each view and language."""
+        """Return a part of the page, which is rendered once for each view and language."""
         key = part, place
         if key not in here.parts:
             text = here.templates.get_template(part).render(request=asked)
@@ -155,9 +159,9 @@ def render(template: str, page: object) -> str:
 
 
 def script_sentences() -> Messages:
-    """Return every sentence in the scripts: a text, or (one, many) for plurals.
+    """Return every sentence in the scripts, as a text, or as (one, many) if it has a plural.
 
-    Babel, which collects them for the catalogues, would take a third of a second to do this.
+    Babel, which collects them for the catalogues, would take a third of a second for this.
     """
     texts = (file.read_text(encoding="utf-8") for file in sorted(SCRIPTS.rglob("*.js")))
     return [
@@ -170,7 +174,7 @@ def script_sentences() -> Messages:
 def translate_scripts(
     catalogue: NullTranslations, sentences: Iterable[str | tuple[str, ...]]
 ) -> ScriptMessages:
-    """Return a catalogue's translations of these messages."""
+    """Return a catalogue's translations of sentences from the scripts."""
     forms = [catalogue.plural(number) for number in range(PLURALS_LISTED)]
     examples = [forms.index(form) for form in range(max(forms) + 1)]
     messages: dict[str, str | list[str]] = {}

@@ -1,7 +1,7 @@
-"""What a host reads on stderr: a line for each answer, except those left out, and what went wrong.
+"""What a host reads on stderr: what went wrong, and a line for each answer, with few exceptions.
 
 A line names the route, never the URL, and shows only part of the client's address, so no line says
-who played what. Nothing that a client sent can begin a line or colour it.
+who played what. Nothing that a client sends can begin a line or colour it.
 """
 
 from __future__ import annotations
@@ -24,23 +24,24 @@ if TYPE_CHECKING:
 REQUEST_ID = "X-Request-ID"
 ID_IN_ENVIRON = "HTTP_X_REQUEST_ID"
 LEFT_OUT = "quartet.left-out-of-log"
-"""The environ key that a view sets for an answer without a line of its own."""
+"""The key in the WSGI environ that a view sets if its answer should have no line."""
 Headers = list[tuple[str, str]]
 SANE_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
 SHOWN_BITS = 48
-"""How much of an IPv6 address is logged: its site, not its household."""
+"""How many bits of an IPv6 address are logged: they tell a provider's site, not a household."""
 METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"))
 REPEATED = ("app.store.database", "app.web.rates")
-"""Loggers that would tell of the same outage with every request."""
+"""Loggers that would report the same outage for every request."""
 QUIET_SECONDS = 60.0
+"""How long such a logger is silent after it has reported an outage."""
 CONTROL = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)}
 
 access = logging.getLogger("quartet.access")
 
 
 class OneLine(logging.Formatter):
-    """Writes each record on one line; a bar precedes each line of a traceback."""
+    """Writes each record on one line; the lines of a traceback follow, each after a bar."""
 
     default_msec_format = "%s.%03d"
 
@@ -65,15 +66,15 @@ class Repeats(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told: dict[str, float] = {}
+        self._reported: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name not in REPEATED or record.levelno < logging.WARNING:
             return True
         now = time.monotonic()
-        if now - self._told.get(record.name, -QUIET_SECONDS) < QUIET_SECONDS:
+        if now - self._reported.get(record.name, -QUIET_SECONDS) < QUIET_SECONDS:
             return False
-        self._told[record.name] = now
+        self._reported[record.name] = now
         if record.exc_info and record.exc_info[1]:
             why = record.exc_info[1]
             record.msg, record.args = "%s: %s: %s", (record.msg, type(why).__name__, why)
@@ -108,13 +109,13 @@ def set_up() -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Log each answer, and give it an id. Call this first, so that all work is counted."""
+    """Log each answer and give it an id; call this before others wrap the app."""
     set_up()
-    app.wsgi_app = _telling(app.wsgi_app)  # type: ignore[assignment,method-assign]
+    app.wsgi_app = _logged(app.wsgi_app)  # type: ignore[assignment,method-assign]
 
 
-def _telling(serve: WSGIApplication) -> WSGIApplication:
-    """Return the app with a log line for each answer, and the id of each in its headers."""
+def _logged(serve: WSGIApplication) -> WSGIApplication:
+    """Return the WSGI app, wrapped so that each answer is logged and has an id in its headers."""
 
     def served(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         started = time.perf_counter()
@@ -133,7 +134,7 @@ def _telling(serve: WSGIApplication) -> WSGIApplication:
 
 
 def _tell(environ: WSGIEnvironment, status: str, seconds: float, request_id: str) -> None:
-    """Write the line of an answer, inside its request."""
+    """Write the line of an answer; its request must still be the current one."""
     method = environ["REQUEST_METHOD"]
     line = (
         f"method={method if method in METHODS else '-'}"
@@ -146,7 +147,7 @@ def _tell(environ: WSGIEnvironment, status: str, seconds: float, request_id: str
 
 
 def shortened(address: str | None) -> str:
-    """Return the network of an IP address; "-" for anything else."""
+    """Return the network of an IP address, 24 bits of IPv4 or 48 of IPv6; "-" for other text."""
     if found := IPV4.fullmatch(address or ""):
         return f"{found[1]}.0"
     try:

@@ -1,7 +1,7 @@
 """`/openapi.json`: what every JSON address reads and answers, in one document for programs.
 
-It is made from what views declare (app/web/operation.py), the rules of the app's addresses, and the
-tables of error sentences. docs/api.md is made from it.
+It is made from what views declare (app/web/operation.py), from the app's URL rules, and from the
+tables of error sentences; docs/api.md is made from it.
 """
 
 import re
@@ -39,8 +39,9 @@ DESCRIPTION = (
 )
 FORM_REFUSALS = (403, 411, 413, 415)
 ANY_REQUEST = (400, 414, 429, 503)
-"""What any address but those of health may answer."""
+"""The statuses that any address may answer, except those of health."""
 WAITED_FOR = (429, 503)
+"""The statuses that come with Retry-After."""
 FORMAT = {
     "name": "format",
     "in": "query",
@@ -61,7 +62,7 @@ def document() -> Response:
 
 
 def document_of(app: Flask, root: str = "") -> dict[str, Any]:
-    """Return an app's OpenAPI document; root: the path the app is mounted at."""
+    """Return an app's OpenAPI 3.1 document, ready for JSON; root: the path it is mounted at."""
     languages = [language.code for language in current_site().languages]
     paths: dict[str, dict[str, object]] = {}
     declared = {
@@ -74,8 +75,8 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
         method = "POST" if operation.form else "GET"
         rules = app.url_map.iter_rules(endpoint)
         rule = next(each for each in rules if method in (each.methods or ()))
-        told = _told(app, endpoint, operation, rule, root, schema_of)
-        paths.setdefault(path_of(rule), {})[method.lower()] = told
+        described = _described(app, endpoint, operation, rule, root, schema_of)
+        paths.setdefault(path_of(rule), {})[method.lower()] = described
     return {
         "openapi": "3.1.0",
         "info": {"title": "Quartet", "version": __version__, "description": DESCRIPTION},
@@ -101,7 +102,7 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
 
 
 def _schemas(answers: Iterable[type[Answer]]) -> tuple[Mapping[type[Answer], Schema], Schema]:
-    """Return a reference to the schema of each answer, and all schemas by name."""
+    """Return answer -> reference to its schema, and name -> schema."""
     types: list[type[Answer]] = list(dict.fromkeys((ErrorAnswer, Onward, *answers)))
     references, schemas = schema_components(types, ref_template=SCHEMA)
     codes = sorted({*error_codes(), *(code for code, _ in STATUSES.values()), *Trouble})
@@ -117,7 +118,7 @@ def path_of(rule: Rule) -> str:
     return re.sub(r"<(?:[^<>:]+:)?([^<>]+)>", r"{\1}", rule.rule)
 
 
-def _told(
+def _described(
     app: Flask,
     endpoint: str,
     operation: Operation,
@@ -148,22 +149,25 @@ def _told(
 def _parameter_of(field: Field, rule: Rule, required: bool) -> dict[str, object]:
     place = "path" if field.name in rule.arguments else "query"
     schema = dict(field.schema)
-    told: dict[str, object] = {"name": field.name, "in": place}
+    described: dict[str, object] = {"name": field.name, "in": place}
     if "description" in schema:
-        told["description"] = schema.pop("description")
+        described["description"] = schema.pop("description")
     if required or place == "path":
-        told["required"] = True
-    told["schema"] = schema
+        described["required"] = True
+    described["schema"] = schema
     if field.kind.blank and place == "query":
-        told["allowEmptyValue"] = True
+        described["allowEmptyValue"] = True
     example = field.kind.example
     if example and not field.kind.for_page:
-        told["example"] = int(example) if field.kind.schema["type"] == "integer" else example
-    return told
+        described["example"] = int(example) if field.kind.schema["type"] == "integer" else example
+    return described
 
 
 def _example(operation: Operation, rule: Rule, root: str) -> dict[str, str]:
-    """Return the address of a request that is answered, in the site's first language."""
+    """Return `x-example`: the address of a request that succeeds, in the site's first language.
+
+    Return {} if the operation has no examples.
+    """
     values = {
         name: each.kind.example
         for name, each in operation.fields.items()

@@ -1,4 +1,4 @@
-"""What an address does for scripts, declared beside its view.
+"""What an address asks for and answers, as scripts see it, declared beside its view.
 
     @ruzzle.get("/solve")
     @operation(SolveQuery, SolvedGrid)
@@ -23,13 +23,16 @@ View = TypeVar("View", bound=Callable[..., Any])
 class Operation:
     """What the view of an address asks for and answers.
 
-    asks: the queries it reads; a field is required if it is in all of them. answers: the kinds of
-    its JSON; none if it only redirects. form: what a posted form asks for.
-    fills: the values of the form on the page.
-    leads_on: whether it may answer 303. statuses: those its JSON comes with.
-    missing: what a 404 says is missing, "" if nothing can be. gone: whether it may
-    answer 410. own_words: whether it takes words, which belong to one language.
-    plain: whether it is JSON alone, and outside the limits of pages.
+    asks: the queries that it reads; a field is required if all of them require it.
+    answers: the kinds of its JSON; none if it only redirects.
+    form: the query of a posted form; None if it takes none.
+    fills: the query whose values the form on its page may be filled with; None for no such form.
+    leads_on: whether it may answer 303.
+    statuses: the statuses that its JSON may have.
+    missing: what a 404 says is missing; "" if it never answers 404 by itself.
+    gone: whether it may answer 410.
+    own_words: whether it takes words, which belong to one language.
+    plain: whether it answers JSON alone, and stands outside the limits of pages.
     """
 
     asks: tuple[type[Query], ...] = ()
@@ -45,7 +48,7 @@ class Operation:
 
     @cached_property
     def fields(self) -> dict[str, Field]:
-        """Return the fields of the address by name, each from the first query that has it."""
+        """Return name -> field for the address, each from the first query that has it."""
         fields: dict[str, Field] = {}
         for query in self.asks:
             for each in query.fields():
@@ -56,13 +59,17 @@ class Operation:
         return fields
 
     def requires(self, name: str) -> bool:
-        """Return whether this field of the address is always required."""
+        """Return whether all queries of the address require the field of this name."""
         required = ({each.name for each in query.fields() if each.required} for query in self.asks)
         return all(name in names for names in required)
 
 
 def operation(*declared: type[Query | Answer], **more: Any) -> Callable[[View], View]:
-    """Return a decorator that declares what a view asks for and answers."""
+    """Return a decorator that declares what a view asks for and answers.
+
+    declared: the queries that it asks and the answers that it gives, in any order. more: other
+    fields of Operation; leads_on is true by default if it has no answers.
+    """
     asks = tuple(each for each in declared if issubclass(each, Query))
     answers = tuple(each for each in declared if issubclass(each, Answer))
     made = Operation(asks, answers, leads_on=more.pop("leads_on", not answers), **more)

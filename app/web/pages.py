@@ -1,8 +1,8 @@
-"""From a page value to a response: HTML by its template, or the same value as JSON.
+"""How a page becomes a response: HTML from its template, or its answer as JSON.
 
 A view makes one `Page` and hands it to `respond`. A client that sends `?format=json` or
-`Accept: application/json` gets its `answer()`, all others its template, which sees it as `page`.
-A page whose `error` is set answers 400 in both forms.
+`Accept: application/json` gets the page's `answer()`; all others get its template, which knows it
+as `page`. A page with an `error` has status 400 in both forms.
 """
 
 from collections.abc import Mapping
@@ -27,14 +27,14 @@ from app.web.text import error_message
 from app.web.urls import FORMATS, wants_json, within_site
 
 MANY_PIECES = 16
-"""JSON of at least this many pieces is never joined."""
+"""JSON with at least this many pieces is sent in pieces; shorter JSON is joined first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """What a view hands to `respond`; each kind of page is a subclass.
 
-    template: the name of the template that shows it.
+    template: the name of its template.
     error: why the input was refused; None if it was not.
     """
 
@@ -48,7 +48,7 @@ class Page:
         return True
 
     def answer(self) -> object:
-        """Return what scripts receive: an `Answer`."""
+        """Return what scripts receive: an `Answer`, or a dict where keys are not known before."""
         return {}
 
 
@@ -73,7 +73,10 @@ def refuse_other_forms() -> None:
 
 
 def respond(page: Page) -> Response:
-    """Return the page as HTML or JSON, as the client asked; status 400 if it has an error."""
+    """Return the response with a page, as HTML or JSON; its status is 400 if it has an error.
+
+    Inside page_at the page is only kept, and the response is empty.
+    """
     if "page" in g:
         g.page = page
         return Response()
@@ -89,13 +92,13 @@ def respond(page: Page) -> Response:
 
 
 def page_at(address: str) -> Page | None:
-    """Return the page that an address of this site shows, made but not drawn; None if it has none.
+    """Return the page at an address of this site, without drawing it; None if it has none.
 
-    Its view runs as for any request of this client, with its own prices; the outer
-    request's rate limit covers it.
+    Its view runs as for any other request of this client, and names its own prices; only the outer
+    request counts for the rate limit.
     """
     path, client = address.removeprefix(request.script_root), {"REMOTE_ADDR": request.remote_addr}
-    # The answer to HEAD must not be kept.
+    # HEAD, because caches keep no answer to it.
     asked = EnvironBuilder(within_site(path), request.root_url, method="HEAD", environ_base=client)
     with current_app.app_context(), current_app.request_context(asked.get_environ()):
         view = current_app.view_functions.get(request.endpoint or "")
@@ -111,7 +114,7 @@ def page_at(address: str) -> Page | None:
 
 
 def json_response(value: object, status: int = 200) -> Response:
-    """Return a value as JSON."""
+    """Return a response with a value as JSON, see json_pieces."""
     pieces = list(islice(written := json_pieces(value), MANY_PIECES))
     text = chain(pieces, written) if len(pieces) == MANY_PIECES else b"".join(pieces)
     return Response(text, status, mimetype="application/json")
@@ -128,14 +131,14 @@ def error_answer(code: str, message: str, field: str | None) -> ErrorAnswer:
 
 
 def _attributes(values: Mapping[str, object]) -> Markup:
-    """Return values as HTML attributes, each after a space; True needs no value, None is none."""
+    """Return HTML attributes, each after a space; True gives a bare name, None no attribute."""
     given = [(name, each) for name, each in values.items() if each is not None]
     pieces = [f' {name}="{"" if each is True else escaped(each)}"' for name, each in given]
     return Markup("".join(pieces))  # noqa: S704 - escaped
 
 
 def init_app(app: Flask) -> None:
-    """Give templates two filters, `xmlattr` and `slot_lines`; refuse formats that no page has."""
+    """Give templates the filters `xmlattr` and `slot_lines`; refuse formats that no page has."""
     app.jinja_env.filters["xmlattr"] = _attributes
     app.jinja_env.filters["slot_lines"] = slot_lines
     app.before_request(refuse_other_forms)

@@ -1,7 +1,7 @@
-"""Who plays, where people play together: a signed cookie in rooms and clubs, and a nickname.
+"""Players in rooms and clubs: the signed cookie by which we know them, and their nicknames.
 
-The cookie goes to the part of the site that set it and to no other (`/en/rooms`), so that all other
-pages stay without one. It names a player by 128 random bits, and nothing else about them.
+Browsers send the cookie only to the part of the site that set it, such as `/en/rooms`, so all other
+pages stay without one. It holds 128 random bits that stand for a player, and nothing else.
 """
 
 import re
@@ -21,7 +21,7 @@ COOKIE = "player"
 DAY_SECONDS = 86_400
 LONGEST_COOKIE = 128
 PLAYERS_KEPT = 2_000
-"""How many cookies a process need not check again: a page asks what is new every two seconds."""
+"""How many checked cookies a process remembers: a room's page sends one every two seconds."""
 ID = re.compile("[A-Za-z0-9_-]{22}")
 MAX_TYPED = 200
 NICKNAME_SIGNS = " -'’._"
@@ -31,12 +31,12 @@ LOOKALIKES = str.maketrans("013457@$!", "oieastasi")
 
 
 def new_player() -> str:
-    """Return a fresh player id."""
+    """Return a new player id: 22 characters, 128 random bits."""
     return secrets.token_urlsafe(16)
 
 
 def current_player() -> str | None:
-    """Return the player whose cookie this request has; None without one of ours."""
+    """Return the id of the player whose cookie this request has; None without a valid one."""
     cookie = request.cookies.get(COOKIE, "")
     if not cookie or len(cookie) > LONGEST_COOKIE:
         return None
@@ -44,9 +44,10 @@ def current_player() -> str | None:
 
 
 def with_player(response: Response, player: str, seconds: int = DAY_SECONDS) -> Response:
-    """Return a response that gives the browser a player's cookie, for this part of the site.
+    """Return the response with a player's cookie, which is valid for this part of the site.
 
-    The part is the language and what follows it: `/en/rooms`. seconds: how long it is kept.
+    The part is the language and what follows it: `/en/rooms`. seconds: how long the browser keeps
+    the cookie.
     """
     response.set_cookie(
         COOKIE,
@@ -61,9 +62,10 @@ def with_player(response: Response, player: str, seconds: int = DAY_SECONDS) -> 
 
 
 def clean_nickname(typed: str) -> str:
-    """Return a nickname as others see it, without needless space.
+    """Return a typed nickname as others see it, without needless spaces.
 
-    Raises InvalidPuzzle, field `nickname`, if it is empty, too long or rude, or has odd characters.
+    Raises InvalidPuzzle, field `nickname`, if it is empty, too long, rude, or not made of letters,
+    digits and NICKNAME_SIGNS.
     """
     name = " ".join(unicodedata.normalize("NFC", typed[: MAX_TYPED + 1]).split())
     if len(name) > LONGEST_NICKNAME:
@@ -85,8 +87,9 @@ def clean_nickname(typed: str) -> str:
 def is_rude(name: str) -> bool:
     """Return whether a name contains a blocked word from any of the site's languages.
 
-    It may be a word of the name, a part between capitals (FooBar), or all letters together; digits
-    may stand for letters, and letters may be repeated. The inside of a word is safe: Dickens.
+    The word may be one of the name's words, a part that begins with a capital (FooBar), or all
+    letters together; digits may stand for letters, and letters may be repeated. The inside of a
+    word is safe: Dickens.
     """
     plain = name.translate(LOOKALIKES)
     tried = {part for text in (name, plain) for part in [*WORD.findall(text), *PART.findall(text)]}
@@ -98,7 +101,7 @@ def is_rude(name: str) -> bool:
 
 @lru_cache(PLAYERS_KEPT)
 def _player_of(cookie: str, key: str) -> str | None:
-    """Return the player that a cookie names; None if it was not signed with this key."""
+    """Return the id of the player in a cookie; None if it was not signed with this key."""
     try:
         player = _serializer(key).loads(cookie)
     except BadSignature:

@@ -4,9 +4,10 @@ A `Query` is a frozen dataclass; each field says what it may hold:
 
     min_length: Annotated[int, whole(2, 16, "letters of the shortest word listed")] = 2
 
-From that come parsing, addresses that leave out defaults, the hidden fields of forms, the API
-document (app/web/openapi.py), and the options of `flask solve`. A field that is a `Query` itself
-contributes that query's names. A field whose name would be a Python keyword ends in an underscore.
+Everything else follows from that: parsing, addresses (which leave out defaults), the hidden fields
+of forms, the API document (app/web/openapi.py) and the options of `flask solve`. A field that is
+itself a `Query` stands for that query's fields. A field whose name would be a Python keyword ends
+in an underscore.
 """
 
 import dataclasses
@@ -30,17 +31,21 @@ from app.web.text import quoted
 Args = Mapping[str, str]
 Schema = dict[str, Any]
 Read = Callable[[str, str, Language], Any]
-"""Makes a value from what was typed, the name of its field, and the language of the words."""
+"""Turns what was typed, the name of its field and the language of the words into a value."""
 MAX_DIGITS = 18
+"""How many digits a number may have; longer ones are refused without being read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """What a field may hold.
 
-    read: raises InvalidPuzzle, with the field's name, for what makes no sense. schema: describes
-    it. write: the value as text. blank: whether a blank stands for the default. example: a valid
-    value. for_page: whether the JSON does not depend on it.
+    read: returns the value of a text; raises InvalidPuzzle, with the field's name, if it has none.
+    schema: the JSON schema of the values.
+    write: returns a value as text.
+    blank: whether a blank text stands for the default.
+    example: a text that can be read, "" for none.
+    for_page: whether the field changes only the page, not the JSON.
     """
 
     read: Read
@@ -71,7 +76,7 @@ def whole(least: int, most: int, about: str, example: str = "") -> Kind:
 
 
 def switch(about: str) -> Kind:
-    """Return the kind of an on/off field: `1` is on, `0` or nothing is off."""
+    """Return the kind of a switch: `1` is on, `0` or nothing is off."""
 
     def read(typed: str, name: str, _: Language) -> bool:
         if typed not in ("0", "1"):
@@ -85,7 +90,10 @@ def switch(about: str) -> Kind:
 def one_of(
     choices: Iterable[object], code: str, about: str, *, example: str = "", **params: object
 ) -> Kind:
-    """Return the kind of a text with several allowed values; others are an error with `code`."""
+    """Return the kind of a text that is one of several choices; others are refused with `code`.
+
+    params: further values for the sentence of that error.
+    """
     taken = [str(choice) for choice in choices]
 
     def read(typed: str, name: str, _: Language) -> str:
@@ -97,7 +105,7 @@ def one_of(
 
 
 def text(about: str, *, longest: int | None = None, example: str = "") -> Kind:
-    """Return the kind of a text that is taken as it comes."""
+    """Return the kind of a text that is taken as it is; longest: only stated, not enforced."""
     limit = {} if longest is None else {"maxLength": longest}
     return Kind(lambda typed, *_: typed, _schema("string", about, **limit), example=example)
 
@@ -105,7 +113,7 @@ def text(about: str, *, longest: int | None = None, example: str = "") -> Kind:
 def typed_word(
     about: str, *, shortest: int = 1, longest: int = LONGEST_WORD, example: str = ""
 ) -> Kind:
-    """Return the kind of a typed word, which is folded."""
+    """Return the kind of a typed word, of which the folded letters are kept."""
 
     def read(typed: str, name: str, language: Language) -> str:
         return parse_word(typed, language, name, shortest=shortest, longest=longest)
@@ -116,7 +124,7 @@ def typed_word(
 def notation(
     parse: Callable[[str, Language], Any], about: str, *, example: str = "", **limits: object
 ) -> Kind:
-    """Return the kind of a puzzle, which its own parser reads and `str` writes."""
+    """Return the kind of a puzzle in its notation, read by its own `parse` and written by `str`."""
 
     def read(typed: str, name: str, language: Language) -> Any:
         try:
@@ -128,7 +136,10 @@ def notation(
 
 
 def several(kind: Kind, most: int, code: str, joint: str = ",") -> Kind:
-    """Return the kind of a tuple, its values separated by `joint`; more than `most` is an error."""
+    """Return the kind of a tuple of values with `joint` between them.
+
+    More than `most` values are refused with `code`.
+    """
 
     def read(typed: str, name: str, language: Language) -> tuple[Any, ...]:
         parts = list(filter(str.strip, typed.split(joint)))
@@ -140,7 +151,7 @@ def several(kind: Kind, most: int, code: str, joint: str = ",") -> Kind:
 
 
 def for_page(kind: Kind) -> Kind:
-    """Return the same kind for a field that changes only the page, not the JSON."""
+    """Return the kind of the same values in a field that changes only the page, not the JSON."""
     if kind.for_page:
         return kind
     about = kind.schema.get("description", "")
@@ -163,10 +174,12 @@ DAY = Kind(
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A value that several parameters of an address make up: the two words of a ladder.
+    """A value that several parameters of an address make up, such as the two words of a ladder.
 
-    read: makes it from the address; raises InvalidPuzzle. write: its parts by name, blank ones too.
-    kinds: what each part may hold. required: those without which there is no value.
+    read: returns the value from the parameters; raises InvalidPuzzle.
+    write: returns the value's parts by name, blank ones too.
+    kinds: what each part may hold, by its name.
+    required: the names of parts without which there is no value.
     """
 
     read: Callable[[Args, Language], Any]
@@ -187,7 +200,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a query: its name in addresses, its kind and default."""
+    """A field of a query: its name in addresses, its kind, and its default (MISSING: required)."""
 
     name: str
     kind: Kind
@@ -222,7 +235,7 @@ class Field:
 
 
 Member: TypeAlias = "Field | Parts | type[Query]"
-"""What an attribute of a query is in addresses: it has fields, reads its value and writes it."""
+"""What an attribute of a query stands for in addresses; all three have fields and parse values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,31 +246,40 @@ class Query:
 
     @classmethod
     def parse(cls, args: Args, language: Language) -> Self:
-        """Return what was asked for. Raises InvalidPuzzle with the name of the field at fault."""
+        """Return the query of an address or a form; values of other names are ignored.
+
+        Raises InvalidPuzzle with the name of the field at fault.
+        """
         return cls(*[each.parse(args, language) for each in cls._members().values()])
 
     @classmethod
     def check(cls, args: Args, language: Language) -> None:
-        """Raise InvalidPuzzle if a field that is present cannot be read; others may be missing."""
+        """Raise InvalidPuzzle if a field that is present cannot be read; any may be missing."""
         for each in cls.fields():
             if each.name in args:
                 each.parse(args, language)
 
     @classmethod
     def fields(cls) -> tuple[Field, ...]:
-        """Return all fields, including those of nested queries, in address order."""
+        """Return all fields, those of nested queries too, in the order of addresses."""
         return tuple(chain.from_iterable(each.fields() for each in cls._members().values()))
 
     @classmethod
     @cache
     def needed(cls) -> tuple[Field, ...]:
-        """Return the fields of what has no default, computed once: of a solver, its puzzle."""
+        """Return the fields without which there is no query, such as the puzzle of a solver's.
+
+        Parts that are required have all their fields among them.
+        """
         members = cls._members().values()
         required = (each for each in members if not isinstance(each, type) and each.required)
         return tuple(chain.from_iterable(each.fields() for each in required))
 
     def args(self, *, defaults: bool = False) -> dict[str, str]:
-        """Return its values as addresses and forms carry them, with defaults only if asked."""
+        """Return name -> text, as addresses and forms carry it; defaults: whether to include them.
+
+        Parts that are blank count as defaults.
+        """
         carried: dict[str, str] = {}
         for name, each in self._members().items():
             carried |= each.args(getattr(self, name), defaults=defaults)
@@ -265,14 +287,14 @@ class Query:
 
     @classmethod
     def _members(cls) -> Mapping[str, Member]:
-        """Return attribute -> what it is in addresses, computed once."""
+        """Return attribute -> what it stands for in addresses, worked out once for each class."""
         if "_compiled" not in cls.__dict__:
             hints = get_type_hints(cls, include_extras=True)
             cls._compiled = {each.name: _member(hints[each.name], each) for each in fields(cls)}
         return cls._compiled
 
     def url(self, endpoint: str, **more: str | int) -> str:
-        """Return the address of an endpoint with this query, and with `more` added."""
+        """Return the address of an endpoint with this query and with the values of `more`."""
         return url_for(endpoint, **{**self.args(), **more})  # type: ignore[arg-type]
 
     def but(self, **changes: Any) -> Self:
@@ -280,7 +302,7 @@ class Query:
         return replace(self, **changes)
 
     def typed(self, args: Args) -> dict[str, str]:
-        """Return a form's values: what was typed, right or wrong, otherwise this query's."""
+        """Return name -> text for a form: what was typed, right or wrong, else this query's."""
         usual = self.args(defaults=True)
         return {each.name: args.get(each.name, usual.get(each.name, "")) for each in self.fields()}
 
@@ -298,7 +320,7 @@ def _member(hint: Any, declared: dataclasses.Field[Any]) -> Member:
 
 @dataclass(frozen=True, slots=True)
 class FilterQuery(WordFilter, Query):
-    """Which words of a list to show."""
+    """Which words of a list to show, by how they start and end and what they include."""
 
     starts: Annotated[str, typed_word("letters that the words start with", shortest=0)] = ""
     ends: Annotated[str, typed_word("letters that the words end with", shortest=0)] = ""

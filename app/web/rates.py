@@ -1,8 +1,8 @@
-"""How many requests one client may make, and how many games and words it may create.
+"""How many requests one client may make, and how many games, words, rooms and clubs it may create.
 
-They are counted in Redis for all workers together; without Redis, and while it does not answer, in
-the memory of each worker, where players in rooms are always counted. `limits` counts a client's
-requests in this window, and a share of those in the one before.
+Redis counts for all workers together; without Redis, or while it does not answer, each worker
+counts in its memory, as it always does for players in rooms. What counts against a limit is the
+requests of the present window, and a share of those in the window before.
 """
 
 import logging
@@ -32,19 +32,20 @@ if TYPE_CHECKING:
 
 EXTENSION = "quartet-rates"
 REDIS_SECONDS = 0.25
-"""How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
+"""How long Redis may take to answer or to accept a connection; it usually takes a millisecond."""
 REDIS_REST = 2.0
-"""For how many seconds Redis is not asked after it did not answer."""
+"""For how many seconds Redis is left alone after it failed to answer."""
 MAX_COUNTERS = 10_000
-"""How many a worker remembers; the one untouched for longest is forgotten."""
+"""How many counters a worker keeps; it then forgets the one that was untouched for longest."""
 PLAYERS_AT_AN_ADDRESS = 20
-"""How many times a client's limit all players at one address may use in rooms: several classes ask
-less often."""
+"""How many times a client's limit the players in rooms may use together at one address; several
+classes stay below it."""
 HOUSEHOLD_BITS = 64
-"""How many bits of an IPv6 address tell clients apart: one client may use all the rest."""
+"""How many bits of an IPv6 address tell clients apart; each client has all the rest to itself."""
 LONGEST_ADDRESS = 64
+"""How many characters of a client's address are read."""
 WRONG_CODES = "60 per hour; 300 per day"
-"""How many codes without a room a client may try; a class mistypes a few."""
+"""How many wrong room codes a client may try; a class mistypes a few."""
 UNKNOWN = "unknown"
 """The client of a request that has no address, as on a unix socket without a proxy's headers."""
 
@@ -54,9 +55,9 @@ Answer = TypeVar("Answer")
 
 
 class Memory(MemoryStorage):
-    """Counts in memory: for each key, when its window began, its requests, and the last window's.
+    """Counters in memory: when a key's window began, its requests, and those of the window before.
 
-    The storage of `limits` would start a thread after each request, and keep any number of clients.
+    The memory that `limits` brings would start a thread after each request, and has no bound.
     """
 
     def __init__(self) -> None:
@@ -67,7 +68,10 @@ class Memory(MemoryStorage):
     def acquire_sliding_window_entry(
         self, key: str, limit: int, expiry: int, amount: int = 1
     ) -> bool:
-        """Count requests unless that exceeds the limit; return whether they were counted."""
+        """Count `amount` requests unless that exceeds the limit; return whether they were counted.
+
+        expiry: how many seconds the window lasts.
+        """
         with self._lock:
             began, count, before = self._window(key, expiry)
             left = 1 - (time.monotonic() - began) / expiry
@@ -79,7 +83,7 @@ class Memory(MemoryStorage):
         return allowed
 
     def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
-        """Return the requests of the last window and of this one, each with its seconds left."""
+        """Return the last window's requests and seconds left, then this window's."""
         with self._lock:
             began, count, before = self._window(key, expiry)
         left = began + expiry - time.monotonic()
@@ -111,31 +115,32 @@ class Rates:
         self._redis_again = 0.0
 
     def wait(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> int:
-        """Count one more action of a client; return the seconds until it is allowed, or 0.
+        """Count one more action of a client; return in how many seconds it is allowed, 0 for now.
 
-        what: the name of the action.
+        what: the name of the action. limits: those that it must meet. address: the client's IP
+        address. A refused action is not counted.
         """
         client = client_of(address)
         counted = self.ask(lambda redis: _wait(Counter(redis), what, limits, client))
         return _wait(self._memory, what, limits, client) if counted is None else counted
 
     def wait_of_player(self, player: str, address: str | None) -> int:
-        """Count a player's request, as `wait` does, but in this worker alone.
+        """Count a player's request as `wait` does, but in this worker alone.
 
-        A page of a room asks every two seconds: counting that in Redis would cost a third more.
+        A room's page sends one every two seconds, and counting it in Redis costs a third more.
         """
         return _wait(self._memory, "requests", self.requests, player) or _wait(
             self._memory, "players", self._of_players, client_of(address)
         )
 
     def is_spent(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> bool:
-        """Return whether a client has used up its limit; counts nothing."""
+        """Return whether a client has used up one of these limits, without counting anything."""
         client = client_of(address)
         spent = self.ask(lambda redis: _is_spent(Counter(redis), what, limits, client))
         return _is_spent(self._memory, what, limits, client) if spent is None else spent
 
     def ask(self, ask: "Callable[[RedisStorage], Answer]") -> Answer | None:
-        """Return the answer from Redis; None if there is no Redis or it does not answer."""
+        """Return what `ask` returns for our Redis; None if there is none or it does not answer."""
         if self._redis and time.monotonic() >= self._redis_again:
             try:
                 return ask(self._redis)
@@ -146,13 +151,13 @@ class Rates:
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Refuse, with 429, a client's requests beyond the limit; health checks are never counted."""
+    """Refuse requests above a client's limit with 429; health checks are not counted."""
     rates = app.extensions[EXTENSION] = Rates(config)
 
     def refuse_too_many() -> None:
         if request.blueprint != health.name:
-            # Players at one address are counted separately here, so thirty count as thirty, though
-            # not as any number: a cookie costs nothing. So elsewhere it raises no limit at all.
+            # Here each player at an address is counted alone, up to a limit for all: new cookies
+            # cost nothing. For the same reason a cookie counts for nothing elsewhere.
             if request.blueprint == "rooms" and (player := current_player()):
                 seconds = rates.wait_of_player(player, request.remote_addr)
             else:
@@ -165,9 +170,9 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def count_creation() -> None:
-    """Count a row that this request is about to make.
+    """Count a row that this request is about to store.
 
-    Raises InvalidPuzzle above the limit; the page that shows it is sent as 429.
+    Raises InvalidPuzzle above the limit; the page that shows the error then has status 429.
     """
     rates: Rates = current_app.extensions[EXTENSION]
     seconds = rates.wait("creations", rates.creations, request.remote_addr)
@@ -177,14 +182,14 @@ def count_creation() -> None:
 
 
 def check_codes() -> None:
-    """Refuse, with 429, a client who has tried too many wrong room codes."""
+    """Raise TooManyRequests if the client has tried too many wrong room codes."""
     rates: Rates = current_app.extensions[EXTENSION]
     if rates.is_spent("codes", rates.wrong_codes, request.remote_addr):
         raise TooManyRequests(retry_after=3600)
 
 
 def count_wrong_code() -> None:
-    """Count a code that no room has; refuse, with 429, a client who has tried too many."""
+    """Count a code that no room has. Raises TooManyRequests if the client has tried too many."""
     rates: Rates = current_app.extensions[EXTENSION]
     if seconds := rates.wait("codes", rates.wrong_codes, request.remote_addr):
         raise TooManyRequests(retry_after=seconds)
@@ -199,7 +204,7 @@ def _too_many(seconds: int, response: Response) -> Response:
 def client_of(address: str | None) -> str:
     """Return the client to charge a request to: its address, or its network for IPv6.
 
-    A client with one IPv6 address usually has all 2^64 of its network.
+    Whoever has one IPv6 address usually has all 2^64 of its network.
     """
     address = (address or UNKNOWN)[:LONGEST_ADDRESS]
     if ":" not in address:
@@ -227,7 +232,10 @@ def _is_spent(counter: Counter, what: str, limits: Sequence[RateLimitItem], clie
 
 
 def _redis(url: str) -> "RedisStorage":
-    """Return the Redis storage; it gets one short try, because every page waits for it."""
+    """Return the storage in Redis, which is asked once and briefly, as every page waits for it.
+
+    Raises BadConfig if the address or its driver cannot be used.
+    """
     try:
         from limits.storage import RedisStorage
         from redis.backoff import NoBackoff

@@ -1,6 +1,6 @@
-"""Files browsers and search engines expect at the root, to install and to find the site.
+"""Files that browsers and search engines expect at the root, to install and to find the site.
 
-The root means the app's own: under a URL prefix, these files are under it too.
+With a URL prefix, the root is the address of the prefix.
 """
 
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ def manifest() -> Response:
 
 @root_files.get("/service-worker.js")
 def service_worker() -> Response:
-    """Send this version's service worker; sent from the root, its scope is the whole site."""
+    """Send this version's service worker, from the root so that its scope is the whole site."""
     site = current_site()
     facts = {
         "version": site.version,
@@ -90,7 +90,7 @@ def touch_icon() -> Response:
 
 @root_files.get("/robots.txt")
 def robots() -> Response:
-    """Let robots read all that people share (app/web/robots.py), but not deal puzzles."""
+    """Let robots read all that people share (app/web/robots.py), but deal no puzzles."""
     root = url_for("home.index")
     lines = [
         "User-agent: *",
@@ -102,7 +102,7 @@ def robots() -> Response:
 
 @root_files.get("/<language:lang>/words.xml")
 def word_search() -> Response:
-    """Describe our word search to browsers (OpenSearch 1.1): their search field can use it."""
+    """Describe our word search (OpenSearch 1.1), so that browsers can offer it in their own."""
     site = current_site()
     language = site.language or site.languages[0]
     about = _("Look up a word: is it valid, how common is it, what does it mean?")
@@ -123,7 +123,7 @@ def word_search() -> Response:
 
 @root_files.get("/sitemap.xml")
 def sitemap() -> Response:
-    """List the pages that are worth finding. Its addresses have a host, so no cache keeps it."""
+    """List the pages worth finding; no cache keeps the list, as its addresses name a host."""
     places = "".join(
         f"<url><loc>{escape(address)}</loc></url>\n"
         for language in current_site().languages

@@ -1,4 +1,4 @@
-"""What every request must meet (origin, size, rate), and the headers it gets back."""
+"""The checks that every request must pass (origin, size, rate), and the headers of answers."""
 
 from http import HTTPStatus
 
@@ -12,8 +12,9 @@ from app.web.logs import REQUEST_ID
 from app.web.urls import wants_json
 
 MAX_ADDRESS = 32 * 1024
-"""Characters of an address: room for an oversized input to be refused with its own sentence."""
+"""The longest address, in characters; oversized input fits, and is refused with a sentence."""
 MAX_BODY = 64 * 1024
+"""The longest body of a form, in bytes."""
 PARSED = (
     "HTTP_ACCEPT",
     "HTTP_ACCEPT_ENCODING",
@@ -22,8 +23,9 @@ PARSED = (
     "HTTP_IF_NONE_MATCH",
     "HTTP_RANGE",
 )
+"""Headers that are parsed, as the WSGI environ names them."""
 LONGEST_PARSED = 4096
-"""Characters of such a header. gunicorn joins up to 100 of one name: 800 kB, parsed in 1.6 s."""
+"""The longest of these, in characters; gunicorn may join 800 kB, which take 1.6 s to parse."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 HEADERS = [
@@ -38,7 +40,7 @@ HEADERS = [
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 ]
 HSTS = ("Strict-Transport-Security", "max-age=31536000")
-"""For a site whose address is https: for a year, browsers will use nothing else."""
+"""Sent if the site's address begins with https: browsers then use nothing else for a year."""
 
 
 def init_app(app: Flask, config: Config) -> None:
@@ -56,9 +58,9 @@ def init_app(app: Flask, config: Config) -> None:
 
     @app.after_request
     def add_headers(response: Response) -> Response:
-        """Add headers to every answer; one that says nothing about caching is private.
+        """Add our headers to an answer; if it says nothing about caching, nobody may keep it.
 
-        A 304 leaves the browser with the headers of the answer that it keeps.
+        A 304 gets none: browsers go on using the headers of the answer that they keep.
         """
         if response.status_code != HTTPStatus.NOT_MODIFIED:
             response.headers.extend(headers)
@@ -72,7 +74,7 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def _refuse_oversized() -> None:
-    """Refuse requests that are too long; drop overlong headers that no client needs."""
+    """Refuse requests that are too long, and drop headers longer than any client needs."""
     if len(request.path) + len(request.query_string) >= MAX_ADDRESS:
         abort(414)
     environ = request.environ
@@ -84,7 +86,7 @@ def _refuse_oversized() -> None:
 
 
 def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
-    """Answer only to the site's own names; health checks may use a bare address."""
+    """Refuse requests for hosts that are not ours; health checks may use a bare address."""
     if request.blueprint != health.name and not host_is_trusted(request.host, trusted):
         abort(400)
 
@@ -92,8 +94,8 @@ def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
 def _refuse_other_sites() -> None:
     """Refuse forms that were not posted from our own pages.
 
-    Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin; a client that
-    sends neither is not a browser, and carries no user's credentials to abuse.
+    Browsers say where a request comes from in Sec-Fetch-Site, and older ones in Origin. A client
+    that sends neither is not a browser, so it carries no user's credentials to abuse.
     """
     fetch_site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin")
@@ -106,7 +108,7 @@ def _refuse_other_sites() -> None:
 
 
 def _refuse_what_is_no_form() -> None:
-    """Refuse any body but a form that declares its length: we read nothing else."""
+    """Refuse any body but a form with a declared length: we read nothing else."""
     if request.url_rule is None:
         return
     environ = request.environ
@@ -117,7 +119,7 @@ def _refuse_what_is_no_form() -> None:
 
 
 def _let_others_read(response: Response, origins: tuple[str, ...]) -> Response:
-    """Let scripts of other sites read JSON, which needs no cookie: anybody may ask for it."""
+    """Let scripts of these origins read JSON, which anybody may ask for, as it needs no cookie."""
     if request.method not in ("GET", "HEAD") or not (wants_json() or response.is_json):
         return response
     origin = "*" if origins == ("*",) else request.headers.get("Origin")

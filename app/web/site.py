@@ -1,9 +1,9 @@
-"""What an app knows about itself, and the language that an address names."""
+"""What the app knows about itself, and the language that an address names."""
 
 import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +19,16 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Game
 from app.web.urls import words_url
 
+FILES = "quartet-files"
+"""The extension that holds the static files, see app/web/static_files.py."""
+
 
 class Site:
-    """What every template may know about the app, as `site`; one per app."""
+    """What templates know about the app, under the name `site`; each app has one.
+
+    indexes: of each language, by its code. version: changes with any file, see site_version.
+    games: in the order in which pages list them. languages: in the order of the indexes.
+    """
 
     def __init__(
         self, indexes: Mapping[str, Indexes], version: str, games: Sequence[Game] = ()
@@ -40,7 +47,7 @@ class Site:
 
     @property
     def spells(self) -> bool:
-        """Return whether this page's words are written with more than plain letters: "été"."""
+        """Return whether this page's language writes words with more than plain letters: "été"."""
         indexes: Indexes | None = g.get("indexes")
         return bool(indexes and indexes.lexicon.forms)
 
@@ -52,20 +59,23 @@ class Site:
 
     @property
     def title(self) -> LazyString:
-        """Return what players call the game of this page; only a game's pages have one."""
+        """Return what players call this page's game; only for pages that belong to one."""
         return next(game.title for game in self.games if game.name == self.game)
 
     def games_after(self, name: str) -> list[Game]:
-        """Return the other games, in order, beginning after the named one."""
+        """Return the other games in the order of pages, beginning with the one after `name`.
+
+        Return all games if none has that name.
+        """
         names = [game.name for game in self.games]
         place = names.index(name) + 1 if name in names else 0
         return [game for game in (*self.games[place:], *self.games[:place]) if game.name != name]
 
     def url_in(self, language: Language) -> str:
-        """Return the address of this page, with its input, for words of another language.
+        """Return the address of this page in another language, with the input that it keeps.
 
-        A round belongs to its language, so for a round this is where its game begins; words that
-        the page was asked about are dropped. A page without a language leads to home.
+        Entered words are dropped, as they belong to one language. So does a round: its page leads
+        to where its game begins. A page without a language leads to home.
         """
         endpoint = request.endpoint or ""
         switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
@@ -79,20 +89,20 @@ class Site:
         return f"{address}?{query}" if query and declared and not declared.own_words else address
 
     def asset(self, name: str) -> str:
-        """Return the address of a file in static/; it changes with any file of the site."""
+        """Return the address of a file in static/, which changes whenever any file here does."""
         return f"{request.root_path}{current_app.static_url_path}/{name}"
 
     @property
     def sheet(self) -> str:
-        """Return the address of this game's style sheet, or of all solvers' if it has none."""
+        """Return the address of this game's style sheet, or of the solvers' if it has none."""
         own = f"css/{self.game}.css"
-        return self.asset(own if _is_static(own) else "css/word_list.css")
+        return self.asset(own if has_file(own) else "css/word_list.css")
 
     @property
     def script(self) -> str:
         """Return the address of this game's script, "" if it has none."""
         own = f"js/{self.game}.js"
-        return self.asset(own) if _is_static(own) else ""
+        return self.asset(own) if has_file(own) else ""
 
 
 def site_version(folders: Iterable[Path]) -> str:
@@ -109,10 +119,9 @@ def site_version(folders: Iterable[Path]) -> str:
     return digest.hexdigest()[:12]
 
 
-@cache
-def _is_static(name: str) -> bool:
-    """Return whether static/ has this file, looked up once."""
-    return Path(current_app.static_folder or "", name).is_file()
+def has_file(name: str) -> bool:
+    """Return whether static/ had a file with this path when the app started."""
+    return name in current_app.extensions[FILES]
 
 
 def current_site() -> Site:
@@ -138,7 +147,7 @@ def tiled(word: str) -> str:
 
 
 def linked(words: Sequence[str]) -> Markup:
-    """Return words in their spellings as list items, each linked to its page."""
+    """Return words as HTML list items, each in its spellings and linked to its page."""
     return word_links(words, words_url(), current_indexes().lexicon.forms)
 
 
@@ -160,14 +169,15 @@ class LanguageConverter(BaseConverter):
     regex = "[a-z]{2,3}(?:-[a-z0-9]{2,8})?"
 
     def to_url(self, value: str) -> str:
-        """Return a code as addresses write it: nothing in it is quoted."""
+        """Return the code unchanged: nothing in it needs quoting."""
         return value
 
 
 def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Take `lang` out of the matched address and keep that language's indexes for the request.
+    """Take `lang` out of the address's values, and keep the language's indexes in `g`.
 
-    An unknown language stays in it: refuse_other_languages, which runs after security, refuses it.
+    An unknown language stays among the values: refuse_other_languages refuses it, after the checks
+    of app/web/security.py.
     """
     indexes = current_site().indexes
     if values and values.get("lang") in indexes:
@@ -183,21 +193,21 @@ def refuse_other_languages() -> None:
 
 
 def keep_language_of_path() -> None:
-    """Keep the language that an address begins with, even if it leads to no page."""
+    """Keep in `g` the language that the address begins with, even if it leads to no page."""
     code = request.path.strip("/").partition("/")[0]
     if "indexes" not in g and code in current_site().indexes:
         g.indexes = current_site().indexes[code]
 
 
 def default_language(addresses: Map, endpoint: str, values: dict[str, Any]) -> None:
-    """Keep the page's language in addresses that name no other."""
+    """Add this page's language to the values of an address that needs one and names none."""
     expected = "lang" not in values and addresses.is_endpoint_expecting(endpoint, "lang")
     if expected and (indexes := g.get("indexes")):
         values["lang"] = indexes.lexicon.language.code
 
 
 def init_app(app: Flask, site: Site) -> None:
-    """Give the app its `site`, templates their words, addresses their `<language:lang>` part."""
+    """Give the app its site, templates their filters for words, addresses their language."""
     app.extensions["quartet"] = site
     app.url_map.converters["language"] = LanguageConverter
     app.jinja_env.globals["site"] = site

@@ -1,8 +1,8 @@
 """The solve limiter: heavy requests take turns, so that light pages stay quick.
 
-Each game prices a request in milliseconds of CPU (`price` in its addresses.py), as a rule before
-any work; a rack is solved first, as its price depends on how many words there are to write. A
-request that is heavy takes a turn, and keeps it until its answer has been made whole: rendered,
+Each game estimates the price of a request in milliseconds of CPU (`price` in its addresses.py),
+usually before any work; a rack is solved first, as its price depends on how many words there are to
+write. A heavy request takes a turn, and keeps it until its whole answer has been made: rendered,
 encoded and compressed.
 """
 
@@ -14,29 +14,30 @@ from app.store.database import in_transaction
 from app.web.rates import client_of
 
 HEAVY_MS = 20
-"""A request of a higher price takes a turn. Prices are estimates: none that really costs more than
-30 ms may go without, and `python -m benchmarks.heavy_requests` looks for one."""
+"""A request with a higher price takes a turn. Prices are estimates: no request that really costs
+more than 30 ms may go without, and `python -m benchmarks.heavy_requests` looks for such ones."""
 WAIT_SECONDS = 3.0
 """How long a heavy request waits for its turn before its client is told to try again."""
 THREADS = 4
-"""How many threads of a worker may answer heavy requests or wait with one; a worker has six. If all
-four may answer at once, a fifth may wait."""
+"""How many of a worker's six threads may answer heavy requests or wait for a turn; if all four may
+answer at once, a fifth may wait."""
 RETRY_SECONDS = 5
+"""After how many seconds a client that got no turn may try again."""
 EXTENSION = "quartet-solve-limiter"
 
 
 def init_app(app: Flask, turns: int) -> None:
-    """Set up the app's turns, at most THREADS; each request releases its turn on teardown."""
+    """Let the app give out so many turns at once, at most THREADS; each request frees its own."""
     turns = min(turns, THREADS)
     app.extensions[EXTENSION] = Gate(turns, max(1, THREADS - turns), seconds=WAIT_SECONDS)
     app.teardown_request(_give_back)
 
 
 def take_turn(milliseconds: float) -> None:
-    """Take a turn for this request if its price is heavy; it may name several prices.
+    """Take a turn for this request if its price is heavy; it may be called for several prices.
 
-    Raises ServiceUnavailable, 503 with Retry-After, if none comes free. A client has one turn at a
-    time, and one more request may wait for it.
+    Raises ServiceUnavailable, 503 with Retry-After, if no turn comes free. A client has one turn at
+    a time, and may have one more request waiting.
     """
     assert not in_transaction(), "a turn is not waited for while others wait for the database"
     g.price = max(price(), milliseconds)

@@ -1,15 +1,15 @@
 """Static files: their addresses and caching.
 
-The address of every file has the version of the site in it, so browsers may keep the file for ever
+The address of every file contains the version of the site, so browsers may keep the file for ever
 and never ask again. A page of another version, from a cache or from another server during a deploy,
 gets this version's files, uncached. Files pass the same checks as pages and carry the same headers.
 
-All are read when the app starts; new files under a running site wait for the next start.
+The app reads all files when it starts, and sends new ones only after the next start.
 
-A style sheet that imports others is sent with their text in place of their names: on a slow phone
-each file that a page must wait for may cost another half a second. All are sent in syntax that
-older browsers know (app/web/styles.py). Scripts are sent without the comments on lines of their
-own, a fifth of their size.
+Where a style sheet imports another, the other's text is sent in its place: on a slow phone, each
+file that a page must wait for may cost half a second. Style sheets are sent in syntax that older
+browsers know (app/web/styles.py), and scripts without comments that have lines of their own, which
+are a fifth of their size.
 """
 
 import hashlib
@@ -23,9 +23,10 @@ from pathlib import Path
 from flask import Flask, Response, abort, current_app, request, send_file
 
 from app.web.caching import kept
+from app.web.site import FILES, has_file
 from app.web.styles import for_older_browsers
 
-FILES, SENT = "quartet-files", "quartet-files-sent"
+SENT = "quartet-files-sent"
 YEAR = 365 * 24 * 3600
 IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.MULTILINE)
 COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
@@ -43,7 +44,7 @@ def init_app(app: Flask) -> None:
 
 
 def read_files(folder: Path) -> Mapping[str, bytes]:
-    """Return each file's content, by its path in the folder."""
+    """Return path -> content for all files in a folder; paths are relative, with slashes."""
     return {
         file.relative_to(folder).as_posix(): file.read_bytes()
         for file in folder.rglob("*")
@@ -52,7 +53,7 @@ def read_files(folder: Path) -> Mapping[str, bytes]:
 
 
 def as_sent(files: Mapping[str, bytes], name: str) -> bytes:
-    """Return a file's content as it is sent; files: all of them."""
+    """Return a file's content as it is sent; files: path -> content of all static files."""
     content = files[name]
     if name.endswith(".js"):
         return COMMENT.sub(b"", content)
@@ -63,18 +64,16 @@ def as_sent(files: Mapping[str, bytes], name: str) -> bytes:
 
 
 def file_content(name: str) -> bytes:
-    """Return what is sent of a static file, as of the app's start; converted once."""
+    """Return a static file's content as it is sent: read at the start, converted once.
+
+    Raises KeyError if there is no such file.
+    """
     content: bytes = current_app.extensions[SENT](name)
     return content
 
 
-def has_file(name: str) -> bool:
-    """Return whether there was such a static file when the app started."""
-    return name in current_app.extensions[FILES]
-
-
 def static_of_this_version(filename: str) -> Response:
-    """Send a file, which is compressed once."""
+    """Send a file; it is compressed once and then kept."""
     response = kept(
         f"static {filename}", partial(_whole, filename, f"public, max-age={YEAR}, immutable")
     )
@@ -88,7 +87,7 @@ def static_of_another_version(version: str, filename: str) -> Response:
 
 
 def _whole(filename: str, caching: str) -> Response:
-    """Return a file, or the part requested; 404 if there is none."""
+    """Return the response with a file, or with the part requested; 404 if there is no such file."""
     if not has_file(filename):
         abort(404)
     content = file_content(filename)
@@ -96,13 +95,13 @@ def _whole(filename: str, caching: str) -> Response:
     kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
     response = send_file(BytesIO(content), kind, etag=tag)
     response.headers["Cache-Control"] = caching
-    # In memory, so that it is compressed like a page.
+    # The content is in memory, so it can be compressed like a page.
     response.direct_passthrough = False
     response.make_sequence()
     return response
 
 
 def _send_parts_as_they_are() -> None:
-    """Leave parts of a file uncompressed: their ranges count the file's own bytes."""
+    """Leave parts of a file uncompressed: ranges count the bytes of the plain file."""
     if "HTTP_RANGE" in request.environ:
         request.environ.pop("HTTP_ACCEPT_ENCODING", None)

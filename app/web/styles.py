@@ -15,7 +15,7 @@ BEFORE = (
     (re.compile(r'(content: .+) / ""'), r"\1; \g<0>"),
     (re.compile(r"user-select: .+"), r"-webkit-\g<0>; \g<0>"),
 )
-"""Declarations, and what stands before them for browsers that do not know them."""
+"""Declarations that older browsers do not know, and the same with one before it that they do."""
 
 
 @cache
@@ -26,7 +26,7 @@ def for_older_browsers(sheet: str) -> str:
 
 
 def _rules(statements: Iterator[tuple[str, str]], selector: str) -> Iterator[str]:
-    """Yield flat rules up to the brace that closes the block of a selector, "" for none."""
+    """Yield flat rules, up to the brace that closes the block of a selector, "" for the sheet."""
     declarations: list[str] = []
     for text, end in statements:
         head = " ".join(text.split())
@@ -45,14 +45,14 @@ def _rules(statements: Iterator[tuple[str, str]], selector: str) -> Iterator[str
 
 
 def _within(selector: str, nested: str) -> str:
-    """Return the selector of a nested rule."""
+    """Return the full selector of a rule that is nested in another."""
     if not selector:
         return nested
     return nested.replace("&", f":is({selector})" if "," in selector else selector)
 
 
 def _rule(selector: str, declarations: Iterable[str]) -> Iterator[str]:
-    """Yield a rule, and the rules that set its dark colours."""
+    """Yield a rule with its light colours, and the rules that set its dark ones."""
     for older, both in BEFORE:
         declarations = [older.sub(both, each) for each in declarations]
     night = [PAIR.sub(r"\2", each) for each in declarations if PAIR.search(each)]

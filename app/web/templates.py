@@ -1,8 +1,8 @@
 """Templates compiled for one language: their sentences are translated before they are compiled.
 
-Most of a page is sentences that never change. Each would cost some microseconds to look up while a
-page is drawn; translated first, it is part of the markup around it and costs nothing. Pieces of a
-page are escaped and macros called in shorter ways than jinja2's own, which take a microsecond each.
+Most of a page is sentences that never change. To look one up while a page is drawn would cost some
+microseconds; translated first, it is part of the markup around it and costs nothing. Escaping a
+piece of a page and calling a macro are shorter here than in jinja2, and save a microsecond each.
 """
 
 import re
@@ -24,13 +24,13 @@ from app.components.numbers import number_text
 
 GETTEXT = ("_", "gettext")
 GAP = re.compile(r"%\((\w+)\)[sd]")
-"""Where a sentence says a value."""
+"""The place of a value in a sentence."""
 
 
 def read_templates(folder: Path) -> DictLoader:
-    """Return a folder's templates as they are now, compiled when first rendered.
+    """Return a loader with a folder's templates as they are now, to be compiled when first drawn.
 
-    Read later, they might belong to newer code than the running site.
+    If they were read later, they might belong to newer code than the running site.
     """
     return DictLoader(
         {
@@ -41,14 +41,14 @@ def read_templates(folder: Path) -> DictLoader:
 
 
 class Count(int):
-    """A number that `%(num)s` writes with its groups of digits, and `%(num)d` without."""
+    """A number that `%(num)s` writes with thousands separators, and `%(num)d` without."""
 
     def __str__(self) -> str:
         return number_text(int(self))
 
 
 class Calls(Context):
-    """A context that looks at what it calls once; jinja2 looks twice, at macros even longer."""
+    """A context that looks once at what it calls; jinja2's own looks twice, and more at macros."""
 
     def call(self, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         if hasattr(called, "jinja_pass_arg"):
@@ -59,7 +59,7 @@ class Calls(Context):
 
 
 class Pieces(CodeGenerator):
-    """Compiles templates to escape pieces of a page without making Markup of each."""
+    """A code generator whose templates escape pieces of a page without making each a Markup."""
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
@@ -76,7 +76,7 @@ class SharedTemplate(Template):
 
 
 class Templates(Environment):
-    """Flask's templates; those that `in_language` returns say everything in that language."""
+    """Flask's template environment; `in_language` returns one whose sentences are translated."""
 
     template_class = SharedTemplate
     context_class = Calls
@@ -84,13 +84,13 @@ class Templates(Environment):
     escaped = staticmethod(escaped)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return globals and more as a dict: each page copies it, and jinja2's ChainMap slowly."""
+        """Return the globals and `d` in one dict; every page copies it, and a ChainMap is slow."""
         return {**self.globals, **(d or {})}
 
     catalogue: NullTranslations | None = None
 
     def in_language(self, catalogue: NullTranslations) -> Self:
-        """Return the same templates, to be compiled in a catalogue's language."""
+        """Return an environment with the same templates, which compiles a catalogue's sentences."""
         templates = self.overlay()
         assert isinstance(templates, type(self))
         templates.catalogue = catalogue
@@ -115,18 +115,18 @@ class Templates(Environment):
 
 
 class _Translator(NodeTransformer):
-    """Replaces calls that look up a sentence with its translation.
+    """Replaces each call that looks up a sentence by the sentence's translation.
 
-    As jinja2's own gettext does, it takes sentences for markup and values for text to escape.
+    Like jinja2's own gettext, it takes sentences for markup, and values for text to escape.
     """
 
     def __init__(self, catalogue: NullTranslations) -> None:
         self._catalogue = catalogue
 
     def visit_Output(self, output: nodes.Output) -> list[nodes.Node]:  # noqa: N802 - jinja2's name
-        """Make `{{ a ~ b if c }}` into `{% if c %}{{ a }}{{ b }}{% endif %}`, which says the same.
+        """Return `{% if c %}{{ a }}{{ b }}{% endif %}` for `{{ a ~ b if c }}`: it prints the same.
 
-        For each condition that is not met, jinja2 would make a value, and escape it.
+        jinja2 would make and escape a value even where the condition is not met.
         """
         self.generic_visit(output)
         return [node for piece in output.nodes for node in _printed(piece)]
@@ -153,7 +153,7 @@ class _Translator(NodeTransformer):
 
 
 def _printed(piece: nodes.Expr | None) -> Iterator[nodes.Stmt]:
-    """Yield what prints a piece of a page."""
+    """Yield the statements that print an expression."""
     if isinstance(piece, nodes.CondExpr):
         then, other = list(_printed(piece.expr1)), list(_printed(piece.expr2))
         yield nodes.If(piece.test, then, [], other, lineno=piece.lineno)

@@ -1,7 +1,7 @@
-"""How the site words what the solvers say: sentences with gaps, one place for each code.
+"""The site's words for what solvers report: one sentence, with gaps for values, for each code.
 
-A solver raises or returns a code and values. The English sentence of each code is in a table:
-ERRORS here and in each game's `text` module. A sentence is translated where it is shown.
+A solver raises or returns a code and values. Tables have the English sentence of each code: ERRORS
+here, and in each game's `text` module. A sentence is translated when it is shown.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.i18n import catalogue
 
 TYPED_SHOWN = 20
-"""How many characters of the input an error may quote."""
+"""How many characters of the input an error quotes at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """A sentence in the singular and the plural; the value named `by` decides which.
+    """A sentence in the singular and the plural; the value named `by` decides between them.
 
-    Its number is the gap `%(num)s`, written with thousands separators.
+    The gap for that value is `%(num)s`, written with thousands separators.
     """
 
     one: str
@@ -78,7 +78,7 @@ ERRORS: Wording = {
 
 
 def init_app(app: Flask, *tables: Wording) -> None:
-    """Give the app the sentences of all codes, and templates filters that word values."""
+    """Give the app the sentences of all codes, and templates the filters that write values."""
     wording: dict[str, Sentence | Plural] = {}
     for table in (ERRORS, *tables):
         twice = wording.keys() & table.keys()
@@ -104,6 +104,6 @@ def error_codes() -> Iterable[str]:
 
 
 def quoted(typed: str) -> str:
-    """Return typed text as an error may quote it: short and printable."""
+    """Return the beginning of a typed text, made printable, for an error to quote."""
     start = typed[:TYPED_SHOWN] + "…" * (len(typed) > TYPED_SHOWN)
     return "".join(character if character.isprintable() else "?" for character in start)

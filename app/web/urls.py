@@ -1,4 +1,4 @@
-"""Addresses of pages, also below a prefix, and the form in which a request wants its answer."""
+"""Addresses of pages, with or without a URL prefix, and whether a request wants HTML or JSON."""
 
 import re
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WITH_PORT = re.compile(r"\[([^]]*)\](?::\d+)?|([^:]*):\d+")
 FORMATS = ("html", "json")
-"""What `format` in an address may ask for."""
+"""The values that `format` may have in an address."""
 ACCEPTS_KEPT = 64
 """How many different Accept headers are remembered; browsers send a handful."""
 HOSTS_KEPT = 16
@@ -48,7 +48,7 @@ def site_root() -> str:
 
 @lru_cache(HOSTS_KEPT)
 def _root_of(scheme: str, host: str) -> str:
-    """Return a host's addresses' beginning, remembered: werkzeug takes 20 us to write it."""
+    """Return the beginning of a host's addresses; cached, as werkzeug takes 20 us to write it."""
     return get_current_url(scheme, host).rstrip("/")
 
 
@@ -59,14 +59,14 @@ def within_site(address: str) -> str:
 
 
 def words_url() -> str:
-    """Return the beginning of the addresses of the pages about this page's words."""
+    """Return the address of the word search, `/en/words`; a word's page is below it."""
     return url_for("home.look_up")
 
 
 def wants_json() -> bool:
-    """Return whether to answer in JSON: `format` decides, then Accept; HTML by default.
+    """Return whether to answer in JSON: `format` decides, else Accept, else it is HTML.
 
-    Only programs ask for unknown formats, so these errors are JSON too.
+    Only programs ask for unknown formats, so they get their error as JSON too.
     """
     if request.query_string and "format" in request.args:
         return request.args["format"] != "html"
@@ -82,7 +82,10 @@ def _prefers_json(accept: str) -> bool:
 
 
 def see_other(address: str) -> Response:
-    """Return a redirect to an address, which answers in the form that this request asked for."""
+    """Return a 303 redirect to an address, with the `format` that this request has.
+
+    For JSON, the body says where it leads (Onward).
+    """
     form = request.args.get("format")
     if form in FORMATS and "format=" not in address:
         joint = "&" if "?" in address else "?"
@@ -95,7 +98,7 @@ def see_other(address: str) -> Response:
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Let the app serve behind proxies, and below a prefix such as `/games`."""
+    """Let the app serve behind proxies, and under a prefix such as `/games`."""
     app.jinja_env.globals["full_url"] = full_url
     if config.proxies:
         serve = _without_port(app.wsgi_app)
@@ -106,9 +109,9 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def _without_port(serve: "WSGIApplication") -> "WSGIApplication":
-    """Return the app with client ports removed from the addresses that proxies report.
+    """Return the WSGI app, wrapped so that client addresses lose the port that some proxies add.
 
-    Some add the port, which differs from one connection of a client to the next.
+    The port differs from one connection of a client to the next.
     """
 
     def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:

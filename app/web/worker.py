@@ -1,9 +1,9 @@
-"""The worker that gunicorn serves with: its threads work, and never wait for a client.
+"""The gunicorn worker of the site, whose threads never wait for a client.
 
-gunicorn's own worker gives each new connection a thread, which then waits for the request: a few
+gunicorn's own worker gives each new connection a thread, which then waits for the request, so a few
 silent sockets hold all threads. Here the main loop, which watches all connections at once, collects
-whole requests and gives those to threads. It also closes connections that way, where gunicorn's
-loop would wait up to two seconds for a client to hang up, and serve nobody else meanwhile.
+whole requests and gives these to threads. It closes connections the same way, where gunicorn's loop
+would wait up to two seconds for a client to hang up, and serve nobody else meanwhile.
 """
 
 import errno
@@ -30,21 +30,22 @@ from gunicorn.workers.gthread import (  # type: ignore[import-untyped]
 from app.web.security import MAX_BODY
 
 REQUEST_SECONDS = 10.0
-"""How long a client may take to send a request, from its first byte or from connecting on."""
+"""How long a client may take to send a request, counted from connecting or from its first byte."""
 READ_SECONDS = 10
-"""How long a client may leave an answer unread before it is given up."""
+"""How long a client may leave an answer unread before we hang up."""
 UNREAD = 512 * 1024
-"""How many bytes of answers the system is asked to keep for a client that does not read them yet:
-a thread that writes less waits for nobody. Linux grants some 200 kB without further settings."""
+"""How many bytes of answers we ask the system to hold for a client that has not read them: a thread
+that writes less waits for nobody. Linux grants some 200 kB without further settings."""
 GOODBYE_SECONDS = 2.0
 """How long a client may take to read the last answer and to hang up."""
 MOST_AT_ONCE = 64 * 1024
+"""How many bytes are read from a connection at once."""
 MOST_HEADERS = 320 * 1024
-"""More than these bytes without an end of headers go to gunicorn as they are, to be refused."""
+"""How many bytes of headers are collected; longer ones go to gunicorn, which refuses them."""
 MOST_WAITING = 16 << 20
-"""How many bytes of unfinished requests a worker holds; what goes beyond is hung up on."""
+"""How many bytes of unfinished requests a worker holds; above that, long ones are dropped."""
 NOBODY = errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK
-"""The errors of accepting a client who has gone, or whom another worker has taken."""
+"""The errors of accept() when the client has gone, or another worker has taken it."""
 
 END = b"\r\n\r\n"
 CHUNKED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.IGNORECASE)
@@ -54,8 +55,10 @@ LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,18})[ \t]*\r\n", re.IGNORE
 class Connection(TConn):  # type: ignore[misc]
     """A client's connection.
 
-    received: what has arrived of its next request. wanted: the bytes of that request, 0 until its
-    headers are complete.
+    received: what has arrived of its next request.
+    wanted: how many bytes that request has, 0 until its headers are complete.
+    is_cut: whether we read no more of it, because it is too long or of no use.
+    is_over: whether its last answer has been sent, so that anything else is dropped.
     """
 
     def __init__(self, *args: Any) -> None:
@@ -66,9 +69,9 @@ class Connection(TConn):  # type: ignore[misc]
         self.is_over = False
 
     def is_complete(self, checked: int = 0) -> bool:
-        """Return whether a whole request has arrived, or as much of it as will ever be read.
+        """Return whether a whole request has arrived, or as much of it as we shall ever read.
 
-        checked: how many bytes were looked at before and did not complete it.
+        checked: how many of its bytes were searched before, without an end of its headers.
         """
         if not self.wanted:
             end = self.received.find(END, max(0, checked - len(END)))
@@ -78,13 +81,13 @@ class Connection(TConn):  # type: ignore[misc]
             head = bytes(self.received[: end + len(END)])
             length = LENGTH.search(head)
             body = int(length[1]) if length else 0
-            # We never read an oversized or chunked body, so there is no need to wait for its end.
+            # We never read an oversized or chunked body, so we need not wait for its end.
             self.is_cut = body > MAX_BODY or bool(CHUNKED.search(head))
             self.wanted = len(head) + body
         return self.is_cut or len(self.received) >= self.wanted
 
     def hand_over(self) -> None:
-        """Let gunicorn read what was received, and nothing else if the request was cut off."""
+        """Let gunicorn read what was received, and nothing after it if the request was cut off."""
         if self.is_cut:
             with suppress(OSError):
                 self.sock.shutdown(socket.SHUT_RD)
@@ -96,10 +99,10 @@ class Connection(TConn):  # type: ignore[misc]
 
 
 class PatientWorker(ThreadWorker):  # type: ignore[misc]
-    """Waits for requests without threads, and loses none when it stops.
+    """A worker that waits for requests without using threads, and loses none when it stops.
 
-    When it stops, gunicorn's own worker leaves waiting connections to the kernel, which resets them
-    once the socket is closed. Here they are answered too.
+    gunicorn's own worker, when it stops, leaves waiting connections to the kernel, which resets
+    them once the socket is closed. Here they are answered too.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -133,7 +136,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         self.watch(Connection(self.cfg, client, address, listener.getsockname()), REQUEST_SECONDS)
 
     def make_room(self) -> None:
-        """Hang up on the client that has kept us waiting longest, so that others get through."""
+        """Hang up on the client that we have waited for longest, so that others get through."""
         if self.waiting:
             self.drop(next(iter(self.waiting)))
         elif self.keepalived_conns:
@@ -141,7 +144,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.murder_keepalived()
 
     def watch(self, conn: Connection, seconds: float) -> None:
-        """Collect what a client sends, for this long."""
+        """Collect what a client sends, for so many seconds at most."""
         conn.sock.setblocking(False)
         conn.timeout = time.monotonic() + seconds
         self.waiting[conn] = None
@@ -193,7 +196,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.watch(conn, REQUEST_SECONDS)
 
     def enqueue_if_read(self, conn: Connection) -> None:
-        """Give a request to a thread, unless the client has yet to read its last answer."""
+        """Give a request to a thread, or hang up if the client has not read its last answer."""
         unsent = bytes(4)
         with suppress(OSError):  # not every system knows this option
             unsent = fcntl.ioctl(conn.sock, termios.TIOCOUTQ, unsent)
@@ -203,7 +206,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.enqueue_req(conn)
 
     def say_goodbye(self, conn: Connection) -> None:
-        """Close a connection once the client has read its answer, or has had the time to."""
+        """Close a connection once the client has read its answer, or has had time to."""
         conn.is_over = True
         conn.received.clear()
         self.watch(conn, GOODBYE_SECONDS)
@@ -222,7 +225,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         util.close(conn.sock)
 
     def murder_pending(self) -> None:
-        """Hang up on those who took too long; gunicorn calls this at least once a second."""
+        """Hang up on clients that took too long; gunicorn calls this at least once a second."""
         now = time.monotonic()
         for conn in [each for each in self.waiting if each.timeout < now]:
             self.drop(conn)
