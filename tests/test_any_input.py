@@ -240,7 +240,7 @@ def ways(parser: Parser) -> tuple[Args, Args]:
     return {n: v for n, v in parser.usual.items() if n in parser.required}, parser.usual
 
 
-def test_every_parser_is_tried(app: Flask) -> None:
+def test_every_parser_is_tested(app: Flask) -> None:
     tried = {each.name for each in OTHERS}
     for parser in QUERIES:
         for address in ways(parser):
@@ -299,7 +299,7 @@ def test_an_overlong_value_is_refused_before_any_work(app: Flask, parser: Parser
 
 
 @pytest.mark.marathon
-def test_no_request_is_answered_with_a_500(app: Flask) -> None:
+def test_no_request_gets_a_500(app: Flask) -> None:
     client = app.test_client()
 
     @settings(max_examples=600, suppress_health_check=list(HealthCheck), derandomize=True)

@@ -56,7 +56,7 @@ def test_refused_addresses_have_no_guessable_etag(
         ("https://app.example", None, None, True),
     ],
 )
-def test_scripts_of_other_sites_read_json_where_the_host_allows_it(
+def test_scripts_of_other_sites_may_read_json_where_the_host_allows_it(
     client_with: ClientWith, origins: str, origin: str | None, allowed: str, varies: bool
 ) -> None:
     client = client_with(CORS_ORIGINS=origins)
@@ -78,7 +78,7 @@ def worked(client: FlaskClient, address: str) -> tuple[dict[str, Any], str]:
     return answer, parsed(client.get(f"{address}&working=1").text).one(".working").text
 
 
-def test_json_has_the_numbers_that_pages_show_of_how_they_were_solved(client: FlaskClient) -> None:
+def test_json_has_the_numbers_that_pages_show_in_the_working(client: FlaskClient) -> None:
     answer, shown = worked(client, "/en/countdown/solve?letters=iueztwdju")
     working = answer["working"]
     assert f"{working['compared']:,}" in shown

@@ -15,7 +15,7 @@ EVIL = {"Host": "evil.example"}
     "forwarded",
     ["203.0.113.7:4711", "198.51.100.1, 203.0.113.7:4711", "[2001:db8::1]:4711", "[2001:db8::1]"],
 )
-def test_a_client_is_the_same_from_every_port(client_with: ClientWith, forwarded: str) -> None:
+def test_a_client_is_the_same_on_every_port(client_with: ClientWith, forwarded: str) -> None:
     client = client_with(PROXIES="1", RATE_LIMIT="2 per hour")
     bare = re.sub(r"\[|\]|(?<=[\d\]]):\d+$", "", forwarded)
     sent = [bare, forwarded, forwarded.replace("4711", "4712")]
@@ -32,7 +32,7 @@ def test_a_client_is_the_same_from_every_port(client_with: ClientWith, forwarded
         ("/en/countdown?letters=a&x=//b", "/en/countdown/?letters=a&x=//b"),
     ],
 )
-def test_a_corrected_address_names_no_host(
+def test_the_redirect_to_a_corrected_address_names_no_host(
     client: FlaskClient, address: str, leads_to: str
 ) -> None:
     answer = client.get("/", headers=EVIL, environ_overrides=environ_of(address))
@@ -45,7 +45,7 @@ def environ_of(address: str) -> dict[str, str]:
     return {"PATH_INFO": path, "QUERY_STRING": query}
 
 
-def test_no_answer_repeats_a_host_where_the_site_knows_its_own(
+def test_no_answer_repeats_a_strange_host_if_the_site_knows_its_own(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A round to share, a ladder, a word for a friend: each has a link with a host in it."""
@@ -66,7 +66,9 @@ def test_no_answer_repeats_a_host_where_the_site_knows_its_own(
         assert "evil.example" not in each.text + str(each.headers)
 
 
-def test_a_site_whose_own_address_is_https_says_so_to_browsers(client_with: ClientWith) -> None:
+def test_a_site_with_an_https_address_tells_browsers_to_keep_to_https(
+    client_with: ClientWith,
+) -> None:
     for own, said in (("https://quartet.example", True), ("http://quartet.example", False)):
         answer = client_with(SITE_URL=own).get("/en/words/cat")
         assert ("Strict-Transport-Security" in answer.headers) == said
@@ -84,7 +86,7 @@ REFUSED_OR_LED_ON = {
 
 
 @pytest.mark.parametrize(("address", "status"), REFUSED_OR_LED_ON.items())
-def test_an_address_that_is_refused_is_checked_and_counted_first(
+def test_a_refused_address_is_first_checked_and_counted(
     client_with: ClientWith, address: str, status: int
 ) -> None:
     client = client_with(RATE_LIMIT="2 per hour", TRUSTED_HOSTS="quartet.example")

@@ -53,7 +53,7 @@ class Crowd:
         return len(self.served) + len(self.sent_away)
 
 
-def test_a_burst_of_short_visits_is_served_to_the_last() -> None:
+def test_every_visit_in_a_burst_is_served() -> None:
     gate = Gate(2, seconds=20.0, silent=20.0)
     inside: list[int] = []
     served: list[int] = []
@@ -89,13 +89,13 @@ def test_clients_keep_waiting_while_there_are_signs_of_life() -> None:
 
 
 @pytest.mark.parametrize(("places", "reason"), [(0, "too many wait"), (1, "wait is too long")])
-def test_a_full_queue_and_a_long_wait_are_told_apart(places: int, reason: str) -> None:
+def test_a_full_queue_and_a_long_wait_have_different_messages(places: int, reason: str) -> None:
     gate = Gate(1, places, seconds=0.01)
     with gate.entered(), pytest.raises(SentAway, match=reason):
         gate.enter()
 
 
-def test_nobody_waits_once_all_inside_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_once_everyone_inside_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     gate = Gate(1, seconds=2.0, silent=0.5)
     with gate.entered():
         with pytest.raises(SentAway, match="too long"), gate.entered():
@@ -116,7 +116,7 @@ class NeverAgain(threading.Condition):
         pytest.fail(f"waits for {timeout} s")
 
 
-def test_as_many_wait_as_there_are_places_and_enter_in_order() -> None:
+def test_clients_wait_up_to_the_limit_and_enter_in_order() -> None:
     gate = Gate(1, 2, seconds=60.0)
     crowd, first = Crowd(gate), gate.enter("first")
     for client in ("b", "c", "d", "e"):
@@ -127,7 +127,7 @@ def test_as_many_wait_as_there_are_places_and_enter_in_order() -> None:
     assert crowd.served == ["b", "c"]
 
 
-def test_a_client_waits_once_behind_all_others_and_gives_its_place_to_them() -> None:
+def test_a_client_waits_only_once_and_gives_its_place_to_others() -> None:
     gate = Gate(1, 2, seconds=60.0)
     crowd, greedy = Crowd(gate), gate.enter("greedy")
     for client in ("greedy", "greedy", "b"):
@@ -140,7 +140,7 @@ def test_a_client_waits_once_behind_all_others_and_gives_its_place_to_them() -> 
     assert crowd.served == ["b", "c"]
 
 
-def test_a_client_that_waits_goes_in_after_those_that_came_later() -> None:
+def test_a_client_already_inside_waits_behind_later_ones() -> None:
     gate = Gate(1, 2, seconds=60.0)
     crowd, greedy = Crowd(gate), gate.enter("greedy")
     for client in ("greedy", "b"):
@@ -150,7 +150,7 @@ def test_a_client_that_waits_goes_in_after_those_that_came_later() -> None:
     assert crowd.served == ["b", "greedy"]
 
 
-def test_a_client_is_never_inside_twice_even_with_room_left() -> None:
+def test_a_client_is_never_inside_twice_even_if_there_is_room() -> None:
     gate = Gate(2, 1, seconds=0.01)
     visits: list[Visit] = [gate.enter("greedy")]
     with pytest.raises(SentAway):

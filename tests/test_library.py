@@ -67,7 +67,7 @@ def test_flask_is_unavailable_in_these_tests() -> None:
 
 
 @pytest.mark.marathon
-def test_the_lines_of_the_readme_solve_a_thousand_racks_and_grids() -> None:
+def test_the_example_in_the_readme_solves_a_thousand_racks_and_grids() -> None:
     section = (ROOT / "README.md").read_text("utf-8").split("## Use the solvers from Python")[1]
     [code] = re.findall(r"```python\n(.*?)```", section.partition("\n## ")[0], re.DOTALL)
     shown, *solved = run(code + PRINT_SOLUTIONS).split("---\n")

@@ -40,7 +40,7 @@ def kept() -> Iterator[list[str]]:
     logs.access.removeHandler(handler)
 
 
-def test_an_answer_is_one_line_with_its_route_and_without_its_input(
+def test_an_answer_is_one_line_with_its_route_but_not_its_input(
     client: FlaskClient, kept: list[str]
 ) -> None:
     client.get("/en/countdown/solve?letters=auctioned", environ_base={"REMOTE_ADDR": "203.0.113.9"})
@@ -137,7 +137,7 @@ def test_an_outage_is_logged_once_not_per_request(tmp_path: Path, few_words: Pat
     assert told.count("route=/<language:lang>/ladder/puzzles status=503") == 8
 
 
-def test_a_line_costs_little(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_is_cheap_to_write(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some calls a line, counted without those of the tests' own handlers."""
     handler, calls = Kept(), 0
     monkeypatch.setattr(logs.access, "handlers", [handler])

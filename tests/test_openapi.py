@@ -318,7 +318,7 @@ def names_read(client: FlaskClient, address: Address) -> set[str]:
 
 
 @pytest.mark.marathon
-def test_addresses_read_the_parameters_they_declare_and_no_others(
+def test_addresses_read_exactly_the_parameters_they_declare(
     served: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(served, "request_class", WatchedRequest)

@@ -63,7 +63,7 @@ def around(element: Element, tag: str) -> Element | None:
     return above
 
 
-def test_every_choice_that_a_form_offers_is_one_that_its_address_takes(
+def test_every_choice_offered_by_a_form_is_accepted_by_its_address(
     app: Flask, client: FlaskClient
 ) -> None:
     routes = app.url_map.bind("localhost")
@@ -118,14 +118,14 @@ def alternates(page: Element) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS.keys() - {"licences"}))
-def test_counts_are_written_with_their_separators(client: FlaskClient, kind: str) -> None:
+def test_large_numbers_have_thousands_separators(client: FlaskClient, kind: str) -> None:
     for response, page in pages_of(kind, client):
         for element in page.one("body").select("*"):
             text = "".join(each for each in element.children if isinstance(each, str))
             assert UNSEPARATED.findall(text) == [], (response.request.url, text)
 
 
-def test_every_group_of_choices_has_one_chosen(client: FlaskClient) -> None:
+def test_every_group_of_radio_buttons_has_one_checked(client: FlaskClient) -> None:
     groups = 0
     for response, page in accepted(client):
         chosen: Counter[tuple[int, str]] = Counter()

@@ -20,7 +20,7 @@ def player_of(app: Flask, cookie: str) -> str | None:
         return current_player()
 
 
-def test_the_player_cookie_is_limited_to_this_part_of_the_site(app: Flask) -> None:
+def test_the_player_cookie_is_limited_to_rooms(app: Flask) -> None:
     player = new_player()
     cookie, *attributes = cookie_of(app, player).split("; ")
     assert {"HttpOnly", "SameSite=Lax", "Path=/en/rooms"} <= {*attributes}
@@ -67,7 +67,9 @@ def test_an_offensive_nickname_is_refused(app: Flask, typed: str, code: str) -> 
 
 
 @given(st.text(max_size=40))
-def test_a_nickname_is_short_printable_and_tidied_once(app: Flask, typed: str) -> None:
+def test_a_tidied_nickname_is_short_and_printable_and_stays_as_it_is(
+    app: Flask, typed: str
+) -> None:
     with app.test_request_context():
         try:
             name = clean_nickname(typed)

@@ -60,13 +60,13 @@ def test_players_at_one_address_count_separately_up_to_a_limit(clock: list[float
     assert counted.wait_of_player("70", "192.0.2.2") == 0
 
 
-def test_the_client_unseen_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_client_not_seen_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.web.rates.MAX_COUNTERS", 3)
     wait = rates("1 per minute")
     assert [bool(wait(client)) for client in "abcadab"] == [False] * 3 + [True, False, True, False]
 
 
-def test_new_games_and_words_have_a_limit_of_their_own(client_with: ClientWith) -> None:
+def test_new_games_and_words_have_their_own_limit(client_with: ClientWith) -> None:
     """What was typed stands in the form that is shown again."""
     client = client_with(WRITE_RATE_LIMIT="2 per hour")
     games = "/en/hangman/games"

@@ -51,7 +51,7 @@ def test_each_host_encoding_and_form_has_its_own_answer(
     assert count(kept) == 4
 
 
-def test_the_root_speaks_the_language_of_each_browser(
+def test_the_root_answers_in_each_browsers_language(
     client: FlaskClient, kept: ResponseCache
 ) -> None:
     for language in ("en", "fr", "en", "fr"):
@@ -91,7 +91,7 @@ def test_errors_games_and_rounds_of_a_day_are_not_cached(
     assert not kinds
 
 
-def test_a_part_of_a_file_is_not_kept(client: FlaskClient, kept: ResponseCache, app: Flask) -> None:
+def test_part_of_a_file_is_not_cached(client: FlaskClient, kept: ResponseCache, app: Flask) -> None:
     address = f"{app.static_url_path}/css/base.css"
     part = client.get(address, headers={"Range": "bytes=0-9"}, buffered=True)
     assert (part.status_code, len(part.data)) == (206, 10)
@@ -104,7 +104,7 @@ def test_a_part_of_a_file_is_not_kept(client: FlaskClient, kept: ResponseCache, 
     assert client.get(address, headers=held, buffered=True).status_code == 304
 
 
-def test_the_least_recently_used_go_first() -> None:
+def test_the_least_recently_used_answers_go_first() -> None:
     short = CachedResponse(b"0123456789", ())
     kept = ResponseCache(most_bytes=2 * short.bytes_with(("a",)))
     for name in "abc":
@@ -120,7 +120,7 @@ def answer(number: int) -> CachedResponse:
     )
 
 
-def test_short_answers_at_long_hosts_stay_within_the_memory_limit() -> None:
+def test_short_answers_for_long_hosts_stay_within_the_memory_limit() -> None:
     kept = ResponseCache(most_bytes=500_000)
     tracemalloc.start()
     try:
@@ -139,7 +139,9 @@ def test_short_answers_at_long_hosts_stay_within_the_memory_limit() -> None:
     "encoding",
     [pytest.param(each, marks=pytest.mark.marathon) for each in ("gzip", "br", "")] + ["zstd"],
 )
-def test_a_very_long_answer_is_never_whole_in_memory(client: FlaskClient, encoding: str) -> None:
+def test_a_very_long_answer_is_never_held_whole_in_memory(
+    client: FlaskClient, encoding: str
+) -> None:
     """Some 200,000 words as JSON, which took many times the memory once."""
     address = "/fr/countdown/solve?letters={}&format=json"
     asked = {"Accept-Encoding": encoding}
@@ -155,7 +157,7 @@ def test_a_very_long_answer_is_never_whole_in_memory(client: FlaskClient, encodi
     assert most - len(answer.data) < (6 << 20) + (0 if encoding else 2 * len(answer.data))
 
 
-def test_pages_that_differ_by_a_setting_have_other_tags() -> None:
+def test_pages_that_differ_by_a_setting_have_different_etags() -> None:
     usual = {"SECRET_KEY": "one", "SITE_URL": "", "COUNT_DAYS": True}
     changes = ({}, {"SECRET_KEY": "two"}, {"SITE_URL": "https://q.example"}, {"COUNT_DAYS": False})
     keys = set()

@@ -73,7 +73,7 @@ def test_the_sitemap_lists_existing_pages_and_is_not_cached(
 
 
 @pytest.mark.usefixtures("nothing_kept")
-def test_the_sites_own_address_is_used_where_it_is_set(
+def test_the_sites_own_address_is_used_if_it_is_set(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = app.test_client()
@@ -152,7 +152,7 @@ def test_search_engines_never_list_a_game_of_hangman(client: FlaskClient) -> Non
     assert client.get(game).headers["X-Robots-Tag"] == "noindex"
 
 
-def test_games_are_described_where_they_begin(client: FlaskClient) -> None:
+def test_the_start_page_of_a_game_describes_it_to_search_engines(client: FlaskClient) -> None:
     answers = [client.get(f"/fr/{game.name}/") for game in GAMES]
     pages = [parsed(answer.text) for answer in answers if answer.status_code == 200]
     assert len(pages) >= 4, "a game may lead on, but most begin there"
@@ -164,7 +164,7 @@ def test_games_are_described_where_they_begin(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_browser_learns_how_to_look_a_word_up(client: FlaskClient, lang: str) -> None:
+def test_a_browser_is_told_how_to_look_up_a_word(client: FlaskClient, lang: str) -> None:
     link = parsed(client.get(f"/{lang}/").text).one("link[rel=search]")
     response = client.get(link["href"])
     assert response.mimetype == link["type"] == "application/opensearchdescription+xml"
@@ -177,7 +177,7 @@ def test_a_browser_learns_how_to_look_a_word_up(client: FlaskClient, lang: str) 
     assert (found.status_code, found.location) == (303, f"/{lang}/words/tea")
 
 
-def test_a_slash_too_many_or_too_few_is_corrected_in_one_hop(app: Flask) -> None:
+def test_an_extra_or_missing_slash_is_corrected_in_one_redirect(app: Flask) -> None:
     client = app.test_client()
     rules = {
         rule.rule.replace("<language:lang>", "en").replace("<game>", "ruzzle")
@@ -197,7 +197,7 @@ def test_a_site_address_may_end_in_a_slash() -> None:
     assert Config.from_environment(environment).site_url == "https://quartet.example"
 
 
-def test_the_service_worker_is_of_this_version_and_asked_for_each_time(app: Flask) -> None:
+def test_the_service_worker_names_this_version_and_is_always_revalidated(app: Flask) -> None:
     client = app.test_client()
     response = client.get(parsed(client.get("/en/").text).one("body")["data-worker"])
     assert response.mimetype == "text/javascript"

@@ -191,7 +191,9 @@ def answers(english: Indexes) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("kind", LINKS)
-def test_a_shared_link_has_title_description_and_picture(client: FlaskClient, kind: str) -> None:
+def test_a_shared_link_has_a_title_a_description_and_a_picture(
+    client: FlaskClient, kind: str
+) -> None:
     shown = preview(client, LINKS[kind](client))
     assert 5 < len(shown.title) <= LONGEST_TITLE
     assert 30 < len(shown.description) <= LONGEST_DESCRIPTION
@@ -216,7 +218,7 @@ def test_a_shared_link_has_title_description_and_picture(client: FlaskClient, ki
         ("hangman", ("hangman",)),
     ],
 )
-def test_no_preview_of_a_day_gives_anything_away(
+def test_the_preview_of_a_day_gives_nothing_away(
     client: FlaskClient, english: Indexes, kind: str, games: tuple[str, ...]
 ) -> None:
     head = preview(client, LINKS[kind](client)).head.lower()
@@ -225,7 +227,7 @@ def test_no_preview_of_a_day_gives_anything_away(
     assert [word for word in secret if re.search(rf"\b{re.escape(word)}\b", head)] == []
 
 
-def test_a_refused_page_is_not_previewed_under_what_was_typed(client: FlaskClient) -> None:
+def test_the_preview_of_a_refused_page_leaves_out_what_was_typed(client: FlaskClient) -> None:
     response = client.get("/en/hangman/think?length=5&new_length=none")
     assert response.status_code == 400
     head = parsed(response.text).one("head")

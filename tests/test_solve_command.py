@@ -49,7 +49,7 @@ hangman _o_ --wrong d --wrong-words pot --misses 9 --listed \
 
 
 @pytest.mark.parametrize("row", SAME.splitlines())
-def test_the_json_is_that_of_the_page(run: Run, pages: FlaskClient, row: str) -> None:
+def test_the_json_is_the_same_as_that_of_the_page(run: Run, pages: FlaskClient, row: str) -> None:
     typed, query = row.split(" | ")
     game, *arguments = typed.split()
     done = run(game, *arguments, "--json")
@@ -66,7 +66,9 @@ def test_the_json_is_that_of_the_page(run: Run, pages: FlaskClient, row: str) ->
         (("ladder", "cat", "education"), []),
     ],
 )
-def test_people_get_lines(run: Run, arguments: tuple[str, ...], lines: list[str]) -> None:
+def test_without_json_the_answer_is_in_lines_for_people(
+    run: Run, arguments: tuple[str, ...], lines: list[str]
+) -> None:
     done = run(*arguments)
     if lines:
         assert done.exit_code == 0
@@ -123,7 +125,7 @@ def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
     assert done.stderr == "Error: line 3: Letters A-Z only: “4” isn’t one.\n"
 
 
-def test_it_continues_after_faulty_lines(run: Run) -> None:
+def test_keep_going_continues_after_faulty_lines(run: Run) -> None:
     lines = "cat\n\nc4t\ndog\n"
     done = run("countdown", "--file", "-", "--json", "--keep-going", input=lines)
     told = [json.loads(line) for line in done.stdout.splitlines()]

@@ -94,7 +94,7 @@ def is_free(gate: Gate) -> bool:
     ("kind", "status", "turn"),
     [("solved", 200, True), ("refused", 400, True), ("broken", 500, True), ("light", 200, False)],
 )
-def test_a_heavy_request_keeps_one_turn_until_its_answer_is_whole_however_it_ends(
+def test_a_heavy_request_keeps_one_turn_until_its_answer_is_complete(
     small: FlaskClient, gate: Gate, kind: str, status: int, turn: bool
 ) -> None:
     for _ in range(2):
@@ -107,7 +107,7 @@ def test_a_heavy_request_keeps_one_turn_until_its_answer_is_whole_however_it_end
 @pytest.mark.parametrize(
     ("holder", "address"), [("somebody", "192.0.2.1"), ("192.0.2.1", "192.0.2.1")]
 )
-def test_a_request_without_a_turn_is_503_and_gives_none_back(
+def test_a_request_without_a_turn_gets_503_and_gives_none_back(
     small: FlaskClient, gate: Gate, holder: str, address: str
 ) -> None:
     visit = gate.enter(holder)
@@ -121,7 +121,7 @@ def test_a_request_without_a_turn_is_503_and_gives_none_back(
 
 
 @pytest.mark.parametrize(("address", "status"), [("2001:db8::1", 503), ("2001:db8:0:1::1", 200)])
-def test_a_client_has_one_turn_and_leaves_the_others_to_other_clients(
+def test_a_client_has_only_one_turn_at_a_time(
     small: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str, status: int
 ) -> None:
     gate = Gate(2, 2, seconds=0.01)
@@ -138,7 +138,7 @@ def test_nothing_waits_for_a_turn_inside_a_transaction(client: FlaskClient) -> N
         take_turn(0)
 
 
-def test_nobodys_guess_waits_for_a_hint_that_waits_for_its_turn(
+def test_a_hint_that_waits_for_its_turn_holds_up_no_guess(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = TellingGate(1, 2, seconds=30)
@@ -223,7 +223,7 @@ def test_a_ladder_of_many_rungs_takes_a_turn(busy: FlaskClient) -> None:
         assert busy.get(f"/fr/ladder/?{CLIMB}&aside={climbed}").status_code == status
 
 
-def test_a_finished_hangman_game_waits_its_turn_only_for_the_computers_guesses(
+def test_a_finished_hangman_game_takes_a_turn_only_for_the_computers_guesses(
     busy: FlaskClient, ended: str
 ) -> None:
     assert "out of misses" in busy.get(ended).text.lower()

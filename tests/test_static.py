@@ -62,7 +62,7 @@ def first_visits(client: FlaskClient) -> Iterator[tuple[str, str]]:
             yield begun.location, client.get(begun.location).text
 
 
-def test_the_first_visit_to_any_page_is_light(client: FlaskClient) -> None:
+def test_the_first_visit_to_any_page_is_small(client: FlaskClient) -> None:
     pages = dict(first_visits(client))
     assert len(pages) == 1 + 3 * len(GAMES) + 1  # and Countdown’s other half, the conundrum
     for address, html in pages.items():
@@ -106,7 +106,7 @@ def test_imported_styles_are_inlined(app: Flask, client: FlaskClient) -> None:
     assert importing > 1
 
 
-def test_a_style_sheet_is_converted_once_whatever_version_is_asked_for(
+def test_a_style_sheet_is_converted_only_once_for_all_versions(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     converted: list[str] = []
@@ -149,7 +149,7 @@ def test_fonts_are_preloaded_and_licensed(client: FlaskClient) -> None:
         ('import {\n\tone,\n\tother,\n} from "./page.js";', "./page.js"),
     ],
 )
-def test_every_way_to_import_a_script_is_followed(line: str, path: str) -> None:
+def test_every_way_of_importing_a_script_is_recognised(line: str, path: str) -> None:
     assert [found["path"] for found in IMPORT.finditer(f"// About.\n\n{line}\n")] == [path]
 
 
@@ -168,7 +168,7 @@ def test_no_script_hard_codes_an_address() -> None:
 POINTER = re.compile(r"\b([A-Z][A-Z_]{2,}) (?:of|in)\s+((?:app|static|templates)/[\w/.]+\.\w+)")
 
 
-def test_comments_of_scripts_and_templates_point_to_what_is_there() -> None:
+def test_comments_point_only_to_what_exists() -> None:
     files = [*(ROOT / "static").rglob("*.js"), *(ROOT / "templates").rglob("*.html")]
     pointers = [found for each in files for found in POINTER.findall(each.read_text("utf-8"))]
     assert pointers
@@ -176,7 +176,7 @@ def test_comments_of_scripts_and_templates_point_to_what_is_there() -> None:
         assert re.search(rf"^{name}\b.* = ", (ROOT / path).read_text("utf-8"), re.MULTILINE), name
 
 
-def test_pages_and_scripts_know_from_the_store_how_long_it_keeps_what() -> None:
+def test_pages_and_scripts_agree_with_the_store_on_how_long_it_keeps_things() -> None:
     texts = {each: each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html")}
     assert not [each for each, text in texts.items() if re.search(r"days=\d|\b\d+ days", text)]
     script = (ROOT / "static" / "js" / "store.js").read_text("utf-8")

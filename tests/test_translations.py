@@ -43,7 +43,7 @@ class TestACatalogue:
         translated = {m.id for m in catalogue(file) if m.id and all(both(m)[1]) and not m.fuzzy}
         assert translated == {m.id for m in extracted() if m.id}
 
-    def test_it_keeps_every_value_and_tag(self, file: Path) -> None:
+    def test_it_keeps_every_placeholder_and_tag(self, file: Path) -> None:
         def kept(text: str) -> set[str]:
             return set(KEPT.findall(text))
 
@@ -63,7 +63,7 @@ class TestACatalogue:
         )
 
 
-def test_french_signs_stay_with_their_words() -> None:
+def test_french_punctuation_stays_with_its_word() -> None:
     french = next(file for file in CATALOGUES if file.parents[1].name == "fr")
     texts = [text for message in catalogue(french) if message.id for text in both(message)[1]]
     assert [text for text in texts if BREAKABLE.search(text)] == []

@@ -18,7 +18,7 @@ def test_two_numbers_share_one_scale() -> None:
     assert bar.width == "0.1%"
 
 
-def test_the_top_and_the_unit_can_be_given() -> None:
+def test_the_maximum_and_the_unit_can_be_set() -> None:
     (bar,) = bar_chart("", [Row("E", 62.54)], "", "", top=100, written="{:.1f}%".format).bars
     assert (bar.value, bar.width) == ("62.5%", "62.5%")
 
@@ -28,7 +28,7 @@ def test_a_logarithmic_chart_keeps_small_numbers_visible() -> None:
     assert (small.width, large.width) == ("25.0%", "100.0%")
 
 
-def test_a_chart_of_nothing_is_empty() -> None:
+def test_a_chart_without_numbers_is_empty() -> None:
     assert bar_chart("", [], "", "").bars == ()
     assert bar_chart("", [Row("a", 0)], "", "").bars[0].width == "0.0%"
 

@@ -10,7 +10,7 @@ def test_words_of_unequal_length_cannot_be_compared() -> None:
         changed_letters("cold", "heats")
 
 
-def test_pressed_keys_say_whether_they_hit() -> None:
+def test_pressed_keys_show_hits_and_misses() -> None:
     pressed = {
         key.letter: key.state for row in keys(["abc", "d"], hits="b", misses="ad") for key in row
     }
@@ -32,5 +32,7 @@ def test_pressed_keys_say_whether_they_hit() -> None:
         ("", [""]),
     ],
 )
-def test_a_phrase_breaks_between_words_and_long_words_evenly(word: str, lines: list[str]) -> None:
+def test_a_phrase_breaks_between_words_and_long_words_break_evenly(
+    word: str, lines: list[str]
+) -> None:
     assert ["".join(line) for line in slot_lines(word)] == [each for each in lines if each]

@@ -36,7 +36,7 @@ def test_every_word_is_a_link_and_familiar_ones_are_marked() -> None:
     assert cwm.one("a").get("aria-description") is None
 
 
-def test_a_word_can_have_a_note_and_a_path_and_be_chosen() -> None:
+def test_a_word_can_have_a_note_and_a_path_and_can_be_selected() -> None:
     _, link = parsed(str(group_of(LIST).items)).select("a")
     assert link.text == "cwm 12"
     assert link["data-path"] == "0-5-10"
@@ -61,7 +61,7 @@ def test_a_group_of_short_words_is_narrow() -> None:
     assert not group_of(ListedWords(["cat"], [1], notes=["1,204"])).narrow
 
 
-def test_a_word_is_shown_as_it_is_written_and_still_known_by_its_letters() -> None:
+def test_a_word_is_shown_with_accents_and_identified_without_them() -> None:
     french = real_lexicon("fr").forms
     words = ListedWords(["pecheur", "chat"], [1, 1])
     accented, plain = parsed(str(group_of(words, french).items)).select("a")

@@ -92,7 +92,7 @@ def test_every_response_parses_in_a_generated_client(site: Site, caller: Caller)
     assert called > 30
 
 
-def test_a_refusal_is_an_error_with_a_field_and_a_code(caller: Caller) -> None:
+def test_a_refusal_names_its_field_and_code(caller: Caller) -> None:
     refused = caller.call("countdown", "countdown_solve", letters="ca3")
     assert refused.status_code == 400
     error = refused.parsed.error

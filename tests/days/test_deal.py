@@ -44,7 +44,7 @@ def dealer(folder: Path, count: int) -> Dealer:
     return Dealer(Desk.open(folder), pools | {Kind.GRID: grids})
 
 
-def test_a_pool_is_walked_without_replacement_and_weeks_get_harder(folder: Path) -> None:
+def test_no_puzzle_repeats_and_each_week_gets_harder(folder: Path) -> None:
     dealing = dealer(folder, 200)
     settled = [dealing.settle(MONDAY + timedelta(number)) for number in range(84)]
     assert len({line.secret for line in settled}) == len({line.start for line in settled}) == 84
@@ -75,7 +75,7 @@ def test_a_pool_that_is_too_small_is_reported(folder: Path) -> None:
         dealing.settle(MONDAY + timedelta(5 * 2 * WORD_DAYS))
 
 
-def test_repairing_a_day_changes_only_what_is_at_fault(folder: Path) -> None:
+def test_repairing_a_day_changes_only_the_faulty_puzzle(folder: Path) -> None:
     desk = dealer(folder, 20).desk
     taken = ("secret no 3", "secret no 4", "secret no 5")
     settled = {
@@ -94,7 +94,7 @@ def test_repairing_a_day_changes_only_what_is_at_fault(folder: Path) -> None:
     assert found == settled | {day: settled[day]._replace(secret=secret)}
 
 
-def test_a_conundrum_keeps_its_word_where_its_scramble_alone_is_at_fault() -> None:
+def test_only_the_scramble_is_replaced_when_only_it_is_faulty() -> None:
     desk = Desk.open(WORDLISTS / "en")
     day = desk.dealt_days[0]
     desk.calendar[day] = desk.calendar[day]._replace(conundrum="patriarch", scramble="pratchair")
@@ -104,7 +104,7 @@ def test_a_conundrum_keeps_its_word_where_its_scramble_alone_is_at_fault() -> No
     assert found.scramble != "pratchair"
 
 
-def test_a_secret_does_not_stand_in_the_scramble_of_its_day(folder: Path) -> None:
+def test_a_secret_does_not_appear_in_the_scramble_of_its_day(folder: Path) -> None:
     secret = dealer(folder, 200).settle(MONDAY).secret
     dealing = dealer(folder, 200)
     telling = [
@@ -115,7 +115,7 @@ def test_a_secret_does_not_stand_in_the_scramble_of_its_day(folder: Path) -> Non
     assert dealing.settle(MONDAY).secret != secret
 
 
-def test_a_theme_waits_for_its_months(folder: Path) -> None:
+def test_a_theme_waits_for_its_season(folder: Path) -> None:
     dealing = dealer(folder, 200)
     winter, always = (
         Sunday(title, (), (), (), (), (), months)
@@ -127,7 +127,7 @@ def test_a_theme_waits_for_its_months(folder: Path) -> None:
     assert dealing._theme(date(2027, 12, 5)) is winter
 
 
-def test_a_theme_out_of_season_changes_places_with_another(folder: Path) -> None:
+def test_a_theme_out_of_season_swaps_with_another(folder: Path) -> None:
     (folder / "days.toml").write_text(
         SETTINGS.replace("last = 2027-03-21", "last = 2029-12-31"), encoding="utf-8"
     )
@@ -176,7 +176,7 @@ def test_an_editors_choice_appears_on_its_day(folder: Path) -> None:
     assert [line.title for line in settled] == ["", "Boats", "Midweek", ""]
 
 
-def test_a_word_is_free_again_after_the_days_it_may_not_repeat() -> None:
+def test_a_word_may_come_back_only_after_enough_days() -> None:
     uses = Uses()
     uses.note(MONDAY, ["cold"])
     assert not uses.free(MONDAY + timedelta(REPEAT_DAYS), ["warm", "cold"], REPEAT_DAYS)
@@ -185,7 +185,7 @@ def test_a_word_is_free_again_after_the_days_it_may_not_repeat() -> None:
     assert not uses.free(MONDAY + timedelta(REPEAT_DAYS), ["cold"], REPEAT_DAYS), "noted later"
 
 
-def test_misses_are_few_where_letters_tell_words_apart() -> None:
+def test_words_with_distinctive_letters_cost_few_misses() -> None:
     words = ["aaaa", "bbbb", "abab", "baba"]
     missed = secrets.misses(ENGLISH.encode_rows(words), 27, np.random.default_rng(1))
     # Whichever letter is asked for first, one word of a single letter lacks it.
@@ -195,7 +195,7 @@ def test_misses_are_few_where_letters_tell_words_apart() -> None:
 @pytest.mark.parametrize(
     ("values", "expected"), [([1, 2, 3], 1), ([3, 2, 1], -1), ([1, 1, 1], 0), ([1, 2, 2], 0.866)]
 )
-def test_spearman_correlation(values: list[float], expected: float) -> None:
+def test_the_spearman_correlation_is_right(values: list[float], expected: float) -> None:
     assert check.spearman(values) == pytest.approx(expected, abs=0.001)
 
 
@@ -204,7 +204,7 @@ def desk(request: pytest.FixtureRequest) -> Desk:
     return Desk.open(WORDLISTS / request.param)
 
 
-def test_no_settled_day_is_missing_and_nothing_comes_back_too_soon(desk: Desk) -> None:
+def test_no_day_is_missing_and_nothing_comes_back_too_soon(desk: Desk) -> None:
     assert len(desk.dealt_days) >= 1_096
     assert not [*check.missing(desk), *repeated(desk, desk.calendar)]
     line = desk.calendar[desk.dealt_days[100]]
@@ -223,7 +223,7 @@ def desk_to_read(code: str) -> Desk:
     return Desk.open(WORDLISTS / code)
 
 
-def test_a_rude_word_in_a_scramble_fails_the_gate_though_the_day_is_settled() -> None:
+def test_a_scramble_with_a_rude_word_is_rejected() -> None:
     desk = desk_to_read("en")
     assert conundrums.of_word(desk, "patriarch", "chartpair")
     assert conundrums.of_word(desk, "patriarch", "pratchair") is None
@@ -239,9 +239,7 @@ def test_a_rude_word_in_a_scramble_fails_the_gate_though_the_day_is_settled() ->
         ("fr", "saxophone", "xhosanope"),
     ],
 )
-def test_a_scramble_spells_no_word_that_is_never_shown_nor_a_form_of_one(
-    code: str, word: str, scramble: str
-) -> None:
+def test_a_scramble_contains_no_form_of_a_banned_word(code: str, word: str, scramble: str) -> None:
     desk = desk_to_read(code)
     assert conundrums.of_word(desk, word, scramble) is None
     other = conundrums.of_word(desk, word)
@@ -250,7 +248,7 @@ def test_a_scramble_spells_no_word_that_is_never_shown_nor_a_form_of_one(
     assert conundrums.of_word(desk, *other.fields)
 
 
-def test_a_scramble_that_contains_another_word_of_its_day_is_reported_and_redone() -> None:
+def test_a_scramble_that_contains_another_word_of_its_day_is_reported_and_replaced() -> None:
     desk = Desk.open(WORDLISTS / "en")
     day = desk.dealt_days[0]
     line = desk.calendar[day]._replace(conundrum="patriarch", scramble="chartpair")
@@ -263,7 +261,7 @@ def test_a_scramble_that_contains_another_word_of_its_day_is_reported_and_redone
         assert word not in found.scramble
 
 
-def test_a_day_whose_word_has_no_gloss_is_reported(desk: Desk) -> None:
+def test_a_day_with_an_undefined_word_is_reported(desk: Desk) -> None:
     day = desk.dealt_days[0]
     unknown = desk.calendar[day]._replace(secret="xyzzyq")
     desk.calendar[day] = unknown
@@ -276,7 +274,7 @@ def test_a_day_whose_word_has_no_gloss_is_reported(desk: Desk) -> None:
 
 @pytest.mark.marathon
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_the_calendar_has_no_fault_and_can_be_read_and_drawn(
+def test_the_calendar_has_no_faults_and_can_be_printed_and_charted(
     monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
     desk = Desk.open(WORDLISTS / code)

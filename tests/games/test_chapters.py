@@ -41,7 +41,7 @@ def words(english: Lexicon) -> list[str]:
 
 
 @pytest.mark.parametrize("address", CHAPTERS)
-def test_a_chapter_explains_the_rules_a_simple_way_our_way_and_the_cost(
+def test_a_chapter_explains_rules_simple_method_our_method_and_cost(
     client: FlaskClient, address: str
 ) -> None:
     page = page_of(client, address)
@@ -54,7 +54,7 @@ def test_a_chapter_explains_the_rules_a_simple_way_our_way_and_the_cost(
 
 
 @pytest.mark.parametrize("address", CHAPTERS)
-def test_every_link_of_a_chapter_leads_somewhere(client: FlaskClient, address: str) -> None:
+def test_every_link_in_a_chapter_works(client: FlaskClient, address: str) -> None:
     page = page_of(client, address)
     links = {link["href"].partition("#")[0] for link in page.select("article a")} - {""}
     language = address[:4]
@@ -62,7 +62,7 @@ def test_every_link_of_a_chapter_leads_somewhere(client: FlaskClient, address: s
     assert {link: client.get(link).status_code for link in links} == dict.fromkeys(links, 200)
 
 
-def test_the_students_rack_has_192_different_groups_of_256(english_indexes: Indexes) -> None:
+def test_the_example_rack_has_192_distinct_groups_out_of_256(english_indexes: Indexes) -> None:
     counted = {
         size: (
             len(list(combinations(GROUPS_RACK, size))),
@@ -77,7 +77,7 @@ def test_the_students_rack_has_192_different_groups_of_256(english_indexes: Inde
     assert tuple(map(sum, zip(*told.values(), strict=True))) == (256, 192)
 
 
-def test_countdowns_numbers_are_those_of_the_letter_filter(
+def test_countdowns_figures_match_the_letter_filter(
     english_indexes: Indexes, words: list[str]
 ) -> None:
     example = CountdownChapter.of(english_indexes).example
@@ -89,7 +89,7 @@ def test_countdowns_numbers_are_those_of_the_letter_filter(
     assert {"".join(sorted(word)) for word in example.longest} == {"acdeinotu"}
 
 
-def test_the_paths_of_a_grid_are_counted() -> None:
+def test_the_number_of_paths_on_a_grid_is_right() -> None:
     cells = [(row, column) for row in range(4) for column in range(4)]
     near = [
         [
@@ -113,7 +113,7 @@ def test_the_paths_of_a_grid_are_counted() -> None:
     assert sum(PATHS) == 12_029_640
 
 
-def test_ruzzles_numbers_are_those_of_the_tree(english_indexes: Indexes, words: list[str]) -> None:
+def test_ruzzles_figures_match_a_plain_trie(english_indexes: Indexes, words: list[str]) -> None:
     chapter = RuzzleChapter.of(english_indexes)
     assert chapter.example
     grid = Grid.parse(GRID, english_indexes.lexicon.language)
@@ -125,7 +125,7 @@ def test_ruzzles_numbers_are_those_of_the_tree(english_indexes: Indexes, words: 
     assert len(chapter.example.words[0]) == len(chapter.example.alive)
 
 
-def test_the_tree_of_ladders_grows_as_its_author_drew_it(words: list[str]) -> None:
+def test_the_ladder_tree_matches_its_authors_drawing(words: list[str]) -> None:
     assert {*tree_paths("pot", TREE_WORDS, 5)} == {*TREE_PATHS}
     four = [word for word in words if len(word) == 4]
     neighbours = bucket_neighbours(four)
@@ -157,7 +157,7 @@ def test_the_ladder_chapters_figures_match_plain_searches(
     assert solve(index, WordPair("mood", "goat")).steps == 3
 
 
-def test_hangmans_examples_are_a_listed_word_and_one_that_no_list_has(
+def test_hangman_has_a_listed_and_an_unlisted_example(
     english_indexes: Indexes,
 ) -> None:
     chapter = HangmanChapter.of(english_indexes)
@@ -175,7 +175,7 @@ def test_hangmans_examples_are_a_listed_word_and_one_that_no_list_has(
     assert chapter.unlisted.turns[-1].computer.candidates == 0
 
 
-def test_programs_read_the_examples_of_the_page(
+def test_json_has_the_same_examples_as_the_page(
     client: FlaskClient, english_indexes: Indexes
 ) -> None:
     told = {game: client.get(f"/en/how/{game}?format=json").get_json() for game in TOLD}
@@ -202,14 +202,14 @@ def test_programs_read_the_examples_of_the_page(
     assert pair == ladder.solution.pair
 
 
-def test_a_language_whose_list_lacks_an_example_omits_it(client_with: ClientWith) -> None:
+def test_an_example_that_a_list_lacks_is_left_out(client_with: ClientWith) -> None:
     client = client_with()
     for game in TOLD:
         page = page_of(client, f"/en/how/{game}")
         assert page.select("#ours p")
 
 
-def test_growth_is_described_as_measured(client: FlaskClient) -> None:
+def test_every_growth_curve_is_described(client: FlaskClient) -> None:
     figures = json.loads((FIGURES / "growth.json").read_text("utf-8"))
     curves = {(each["name"], each["series"]): each["points"] for each in figures["curves"]}
     assert exponent([(10, 5.0), (100, 50.0), (1000, 500.0)]) == pytest.approx(1)

@@ -29,7 +29,7 @@ def hidden(form: Element) -> dict[str, str]:
     return {field["name"]: field["value"] for field in form.select("input[type=hidden]")}
 
 
-def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
+def test_the_start_page_leads_to_todays_puzzles(
     client: FlaskClient, english_indexes: Indexes
 ) -> None:
     page = shown(client)
@@ -42,7 +42,7 @@ def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
         assert f"day={TODAY}" in led
 
 
-def test_a_new_game_gets_a_seed_of_its_own(client: FlaskClient) -> None:
+def test_each_new_game_gets_its_own_seed(client: FlaskClient) -> None:
     first = led_to(client, rounds="lllc", clock="60", rival="2")
     second = led_to(client, rounds="lllc", clock="60", rival="2")
     assert re.fullmatch("[0-9a-f]{6}", first.pop("seed"))
@@ -77,7 +77,7 @@ def test_letters_are_picked_one_by_one(client: FlaskClient) -> None:
     assert "disabled" not in vowel.attributes
 
 
-def test_the_rest_is_dealt_and_the_round_begins(client: FlaskClient) -> None:
+def test_dealing_the_remaining_letters_begins_the_round(client: FlaskClient) -> None:
     page = shown(client, seed="k3x9", choices="vvc")
     rest = page.one("#pick-rest")["value"]
     assert rest.startswith("vvc")
@@ -87,7 +87,7 @@ def test_the_rest_is_dealt_and_the_round_begins(client: FlaskClient) -> None:
     assert began["letters"].startswith(first)
 
 
-def test_all_nine_can_be_dealt_at_once(client: FlaskClient) -> None:
+def test_all_nine_letters_can_be_dealt_at_once(client: FlaskClient) -> None:
     button = shown(client, seed="k3x9").one("#pick-rest")
     assert button.text.startswith("Deal all nine")
     letters = led_to(client, seed="k3x9", choices=button["value"])["letters"]
@@ -95,7 +95,7 @@ def test_all_nine_can_be_dealt_at_once(client: FlaskClient) -> None:
     assert sum(letter not in "aeiou" for letter in letters) >= 4
 
 
-def test_a_round_is_identified_and_named_by_its_game_or_its_letters(client: FlaskClient) -> None:
+def test_a_round_is_identified_by_its_game_or_its_letters(client: FlaskClient) -> None:
     def known(lang: str = "en", **query: str) -> str:
         return shown(client, lang=lang, **query).one("[data-round]")["data-round"]
 
@@ -118,14 +118,14 @@ def test_a_round_is_identified_and_named_by_its_game_or_its_letters(client: Flas
     assert french["data-title"] == "Le mot le plus long\xa0: ETE"
 
 
-def test_links_to_a_round_of_a_day_name_no_letters(client: FlaskClient) -> None:
+def test_links_to_a_daily_round_do_not_reveal_its_letters(client: FlaskClient) -> None:
     for link in shown(client).select(".today a"):
         led = client.get(link["href"]).location
         entry = parsed(client.get(led).text).one("[data-round]")["data-entry"]
         assert client.get(entry).location == led
 
 
-def test_shuffling_without_a_script_keeps_the_letters_and_the_words(client: FlaskClient) -> None:
+def test_shuffling_without_scripts_keeps_the_letters_and_the_notes(client: FlaskClient) -> None:
     page = shown(client, letters="tesarintp", notes="pat")
     shuffle = page.select("noscript form")[-1]
     query = hidden(shuffle)
@@ -134,7 +134,7 @@ def test_shuffling_without_a_script_keeps_the_letters_and_the_words(client: Flas
     assert query["notes"] == "pat"
 
 
-def test_no_letters_are_shared_if_an_address_without_them_will_do(client: FlaskClient) -> None:
+def test_a_shared_link_leaves_out_letters_that_its_seed_deals(client: FlaskClient) -> None:
     seeded = {"rounds": "ll", "seed": "k3x9", "deal": "1"}
     first = led_to(client, **seeded)["letters"]
     one = {

@@ -26,9 +26,7 @@ def notations(client: FlaskClient, day: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("day", ["2026-01-01", "2026-11-20", "2026-11-21", "2026-11-22"])
-def test_every_day_of_the_archive_has_its_puzzles(
-    client: FlaskClient, start: str, day: str
-) -> None:
+def test_every_archived_day_has_its_puzzles(client: FlaskClient, start: str, day: str) -> None:
     response = client.get(f"{start}?day={day}")
     assert response.status_code == 200
     shown = parsed(response.text).one("[data-shown-day]")
@@ -67,7 +65,7 @@ def test_a_day_begins_in_the_first_time_zone_and_ends_in_the_last(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_day_is_played_only_under_its_address(client: FlaskClient, game: str) -> None:
+def test_a_days_puzzle_is_played_at_its_own_address(client: FlaskClient, game: str) -> None:
     begun = client.get(f"/en/{game}/?day=2026-11-15&play=1", follow_redirects=True)
     assert begun.status_code == 200
     assert "15 November" in begun.text.replace("\N{NO-BREAK SPACE}", " ")
@@ -82,7 +80,7 @@ def test_a_day_is_played_only_under_its_address(client: FlaskClient, game: str) 
 
 @pytest.mark.parametrize("day", [None, "2026-11-20"])
 @pytest.mark.parametrize("start", ["/", *STARTS, "/fr/", "/fr/countdown/", "/fr/ruzzle/"])
-def test_nothing_that_a_clock_protects_is_shown_before_it_starts(
+def test_timed_puzzles_stay_hidden_until_the_clock_starts(
     client: FlaskClient, start: str, day: str | None
 ) -> None:
     query = {"day": day} if day else {}
@@ -114,7 +112,7 @@ def test_nothing_that_a_clock_protects_is_shown_before_it_starts(
         ("ruzzle", "none", "no clock"),
     ],
 )
-def test_a_result_names_its_clock_if_unusual(
+def test_a_result_mentions_an_unusual_clock(
     client: FlaskClient, game: str, clock: str, told: str
 ) -> None:
     round_ = client.get(f"/en/{game}/?day=2026-11-20&play=1&clock={clock}").location
@@ -141,7 +139,9 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_sunday_has_its_title_and_its_settled_puzzles(later: FlaskClient, lang: str) -> None:
+def test_a_sunday_has_its_title_and_the_puzzles_of_the_calendar(
+    later: FlaskClient, lang: str
+) -> None:
     indexes = later.application.extensions["quartet"].indexes[lang]
     line = settled(indexes, SUNDAY)
     assert line is not None
@@ -154,7 +154,7 @@ def test_a_sunday_has_its_title_and_its_settled_puzzles(later: FlaskClient, lang
     assert not parsed(later.get(f"/{lang}/?day=2026-11-29").text).select(".day-title")
 
 
-def test_a_french_day_has_ten_letters_that_can_all_be_played(later: FlaskClient) -> None:
+def test_a_french_day_deals_ten_letters_that_can_all_be_used(later: FlaskClient) -> None:
     address = later.get("/fr/countdown/?play=letters").headers["Location"]
     page = parsed(later.get(address).text)
     assert len(page.select("[data-needs-script] .rack .tile")) == 10

@@ -61,19 +61,19 @@ def test_statistics_appear_once_enough_people_have_played(
     "changed",
     [{"earned": "101"}, {"earned": "0"}, {"earned": "-1"}, {"earned": ""}, {"game": "chess"}],
 )
-def test_impossible_points_are_refused(client: FlaskClient, changed: dict[str, str]) -> None:
+def test_impossible_scores_are_refused(client: FlaskClient, changed: dict[str, str]) -> None:
     assert count(client, 0, **changed) == 400
 
 
 @pytest.mark.parametrize("day", ["2026-11-14", "2026-01-01"])
-def test_a_day_long_past_is_shown_but_no_longer_counted(app: Flask, day: str) -> None:
+def test_results_of_a_day_long_past_are_not_counted(app: Flask, day: str) -> None:
     client = app.test_client()
     assert count(client, 0, day=day) == 303
     with app.extensions["store"].reading() as session:
         assert session.query(DayCount).count() == 0
 
 
-def test_a_result_is_counted_without_scripts_by_a_button(client: FlaskClient) -> None:
+def test_a_button_counts_a_result_without_scripts(client: FlaskClient) -> None:
     play = client.get("/en/ladder/?day=2026-11-21&play=1").headers["Location"]
     form = parsed(client.get(f"{play}&reveal=1").text).one("[data-everyone]")
     sent = {each["name"]: each["value"] for each in form.select("input")}
@@ -88,7 +88,7 @@ def test_a_result_from_another_site_is_not_counted(client: FlaskClient) -> None:
     assert client.post("/en/days", data=RESULT, headers=other).status_code == 403
 
 
-def test_a_host_can_turn_it_off(client_with: ClientWith) -> None:
+def test_a_host_can_turn_counting_off(client_with: ClientWith) -> None:
     client = client_with(COUNT_DAYS="0")
     assert client.post("/en/days", data=RESULT).status_code == 404
     assert client.get(SPREAD).status_code == 404

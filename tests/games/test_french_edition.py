@@ -11,7 +11,7 @@ from app.web.dates import day_named
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 
-def test_a_percentage_has_a_narrow_space_before_its_sign(app: Flask) -> None:
+def test_a_narrow_space_precedes_the_percent_sign(app: Flask) -> None:
     likely = [LetterProbability("e", 0.74)]
     for address, expected in (("/fr/", f"74{NARROW}%"), ("/en/", "74%")):
         with app.test_request_context(address):
@@ -19,7 +19,7 @@ def test_a_percentage_has_a_narrow_space_before_its_sign(app: Flask) -> None:
             assert [bar.value for bar in probability_chart(likely, "e").bars] == [expected]
 
 
-def test_a_shared_round_names_its_day_as_every_game_does(app: Flask) -> None:
+def test_the_first_of_a_month_is_written_1er(app: Flask) -> None:
     with app.test_request_context("/fr/countdown/"):
         app.preprocess_request()
         assert day_named(date(2026, 12, 1)) == "1er décembre"

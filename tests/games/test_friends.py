@@ -99,7 +99,7 @@ def letters(client: FlaskClient, day: date, *, best: bool) -> str:
     return f"{round_}&word={words[0]['word'] if best else ''}"
 
 
-def test_a_challenge_hides_results_until_one_has_played_and_then_compares_words(app: Flask) -> None:
+def test_a_challenge_hides_results_until_you_play_and_then_compares_words(app: Flask) -> None:
     ada, ben, eve = (app.test_client() for _ in range(3))
     mine = f"{GRID}&found=sail-tea&end=1"
     link = page_of(ada, mine).one("[data-challenge]")["href"]
@@ -128,7 +128,7 @@ def test_a_challenge_hides_results_until_one_has_played_and_then_compares_words(
     assert page_of(ben, link).one("#field-nickname")["value"] == "Ben", "it is known"
 
 
-def test_a_challenge_compares_so_many_words_the_best_first(
+def test_a_challenge_compares_only_the_best_words(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.games.friends.views.MOST_WORDS", 2)
@@ -139,7 +139,7 @@ def test_a_challenge_compares_so_many_words_the_best_first(
     assert "sail" in compared
 
 
-def test_a_result_can_be_counted_by_those_who_have_friends(app: Flask) -> None:
+def test_only_club_members_are_offered_to_hand_in_a_result(app: Flask) -> None:
     ada, eve = app.test_client(), app.test_client()
     made_club(ada)
     link = page_of(ada, ladder(ada, TODAY)).one("[data-challenge]")["href"]
@@ -148,7 +148,7 @@ def test_a_result_can_be_counted_by_those_who_have_friends(app: Flask) -> None:
     assert not page_of(eve, link).select(count)
 
 
-def test_a_days_conundrum_is_a_challenge_of_its_own(app: Flask) -> None:
+def test_a_daily_conundrum_is_a_separate_challenge(app: Flask) -> None:
     ada, ben = app.test_client(), app.test_client()
     rounds = {
         kind: ada.get(f"/en/countdown/?day={TODAY}&play={kind}").location
@@ -174,7 +174,7 @@ def test_a_days_conundrum_is_a_challenge_of_its_own(app: Flask) -> None:
         ("/en/ladder/?start=mood&end=goat&reveal=1", "/en/ladder/?start=cold&end=warm&reveal=1"),
     ],
 )
-def test_only_the_very_same_round_counts(client: FlaskClient, result: str, other: str) -> None:
+def test_only_the_same_round_counts(client: FlaskClient, result: str, other: str) -> None:
     form = {"result": result, "nickname": "Ada"}
     challenge = client.post("/en/friends/challenges", data=form).location
     friend = client.application.test_client()
@@ -184,7 +184,7 @@ def test_only_the_very_same_round_counts(client: FlaskClient, result: str, other
     assert len(sent(friend, result)) == 1
 
 
-def test_a_game_of_hangman_is_a_challenge_with_the_same_word(app: Flask) -> None:
+def test_a_hangman_challenge_uses_the_same_word(app: Flask) -> None:
     ada, ben = app.test_client(), app.test_client()
     set_word = {"kind": "friend", "word": "caution", "misses": "4"}
     word = ada.post("/en/hangman/games", data=set_word).location.rpartition("/")[2]
@@ -205,9 +205,7 @@ def test_a_game_of_hangman_is_a_challenge_with_the_same_word(app: Flask) -> None
     assert points == {"Ada": "100", "Ben": "88"}
 
 
-def test_a_club_of_five_over_fourteen_days_has_the_right_table_each_day(
-    app: Flask, moment: Moment
-) -> None:
+def test_a_clubs_table_is_right_on_each_of_fourteen_days(app: Flask, moment: Moment) -> None:
     """Two devices, time zones from +14 to -11, days missed, results sent again."""
     rng, first = random.Random(14), date(2026, 11, 9)
     names = ["Ada", "Ben", "Cléo", "Dan", "Eve"]
@@ -321,7 +319,7 @@ def test_forged_requests_change_nothing(app: Flask) -> None:
     assert kept(app) == before
 
 
-def test_a_result_that_is_too_long_to_be_an_address_is_refused(app: Flask) -> None:
+def test_an_overlong_result_address_is_refused(app: Flask) -> None:
     ada = app.test_client()
     made_club(ada)
     long = f"{ladder(ada, TODAY)}&x={'y' * MOST_ADDRESS}"
@@ -330,7 +328,7 @@ def test_a_result_that_is_too_long_to_be_an_address_is_refused(app: Flask) -> No
     assert sent(ada, long[:MOST_ADDRESS])
 
 
-def test_a_device_joins_with_a_code_for_a_quarter_of_an_hour(
+def test_a_code_lets_another_device_join_until_it_expires(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, phone = app.test_client(), app.test_client()
@@ -344,7 +342,7 @@ def test_a_device_joins_with_a_code_for_a_quarter_of_an_hour(
     assert page_of(phone, club).select(".own")
 
 
-def test_the_founder_takes_a_member_out(app: Flask) -> None:
+def test_the_founder_can_remove_a_member(app: Flask) -> None:
     ada, ben = app.test_client(), app.test_client()
     club = made_club(ada)
     assert not page_of(ada, club).select("option")
@@ -364,7 +362,7 @@ def test_only_pages_for_friends_set_cookies(app: Flask) -> None:
         assert "Set-Cookie" not in ada.get(address).headers
 
 
-def test_new_clubs_challenges_and_members_are_limited_but_a_member_may_rename_themselves(
+def test_creating_and_joining_are_rate_limited_but_renaming_is_not(
     client_with: ClientWith,
 ) -> None:
     client = client_with(WRITE_RATE_LIMIT="2 per minute")
@@ -377,7 +375,7 @@ def test_new_clubs_challenges_and_members_are_limited_but_a_member_may_rename_th
     joined(friend, club, "Bill")
 
 
-def test_a_clubs_columns_differ_in_every_language(client: FlaskClient) -> None:
+def test_a_clubs_columns_have_distinct_headings_in_every_language(client: FlaskClient) -> None:
     """French titles begin with articles, and a title on a line of its own with a capital."""
     for lang, initials, weekdays in (
         ("en", "CRLH", "MoTuWeThFrSaSu"),

@@ -100,7 +100,7 @@ def test_no_other_post_computes_a_guess_inside_a_transaction(client: FlaskClient
         ({"difficulty": "evil"}, ("guesses", {"letter": "e"}), 2),
     ],
 )
-def test_a_move_is_one_transaction_and_two_if_it_takes_thought(
+def test_a_move_takes_one_transaction_or_two_if_it_needs_computing(
     client: FlaskClient, form: dict[str, str], move: tuple[str, dict[str, str]], count: int
 ) -> None:
     game = begin(client, **form).partition("?")[0]

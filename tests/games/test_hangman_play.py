@@ -36,7 +36,7 @@ def word_of(app: Flask, day: date) -> str:
     return todays_secret(indexes.lexicon, indexes.definitions, day)
 
 
-def test_a_game_begins_as_blanks_under_a_random_id(app: Flask, client: FlaskClient) -> None:
+def test_a_new_game_shows_only_blanks_and_has_a_random_id(app: Flask, client: FlaskClient) -> None:
     game = begin(client, length="7", difficulty="medium", misses="8")
     kept = stored(app, game)
     assert len(game.rpartition("/")[2]) == 22
@@ -56,7 +56,7 @@ def test_a_game_begins_as_blanks_under_a_random_id(app: Flask, client: FlaskClie
     }
 
 
-def test_dealt_words_have_the_length_and_difficulty_asked_for(
+def test_dealt_words_have_the_requested_length_and_difficulty(
     app: Flask, client: FlaskClient, english: Lexicon
 ) -> None:
     for difficulty, bands in DIFFICULTIES.items():
@@ -66,12 +66,12 @@ def test_dealt_words_have_the_length_and_difficulty_asked_for(
         assert (len(secret), english.bands[word_id] in bands) == (8, True)
 
 
-def test_every_game_has_a_different_word(app: Flask, client: FlaskClient) -> None:
+def test_games_have_different_words(app: Flask, client: FlaskClient) -> None:
     secrets = {stored(app, begin(client)).secret for _ in range(8)}
     assert len(secrets) > 4
 
 
-def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
+def test_todays_word_is_the_same_for_everyone_and_changes_daily(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secrets = []
@@ -84,14 +84,14 @@ def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
     assert secrets[2] == word_of(app, date(2026, 11, 21))
 
 
-def test_a_refused_form_is_filled_as_it_was(client: FlaskClient) -> None:
+def test_a_refused_form_keeps_its_values(client: FlaskClient) -> None:
     response = client.post(GAMES, data={"length": "16", "difficulty": "hard", "misses": "99"})
     assert response.status_code == 400
     assert 'value="hard" checked' in response.text
     assert '<option value="16" selected' in response.text
 
 
-def test_form_addresses_redirect_when_requested_by_get(client: FlaskClient) -> None:
+def test_getting_the_address_of_a_form_redirects_to_its_page(client: FlaskClient) -> None:
     assert client.get(GAMES).location == START
     game = friends(client, "castle")
     assert client.get(f"{game}/guesses").location == game
@@ -106,12 +106,12 @@ def test_an_unknown_game_is_not_found(client: FlaskClient, game_id: str) -> None
         assert response.status_code == 404
 
 
-def test_a_game_belongs_to_its_language(client: FlaskClient) -> None:
+def test_a_game_exists_only_in_its_language(client: FlaskClient) -> None:
     game = friends(client, "castle")
     assert client.get(game.replace("/en/", "/fr/")).status_code == 404
 
 
-def test_a_dealt_word_is_listed_so_a_guess_that_is_not_costs_nothing(client: FlaskClient) -> None:
+def test_guessing_an_unlisted_word_costs_nothing_in_a_dealt_game(client: FlaskClient) -> None:
     dealt = begin(client, difficulty="easy", length="5")
     told = guess(client, dealt, "zzzzz")
     assert (
@@ -121,7 +121,7 @@ def test_a_dealt_word_is_listed_so_a_guess_that_is_not_costs_nothing(client: Fla
     assert guess(client, friends(client, "geese"), "zzzzz")["misses_left"] == 5
 
 
-def test_an_old_form_posted_again_restores_no_life(client: FlaskClient) -> None:
+def test_posting_an_old_form_again_restores_no_miss(client: FlaskClient) -> None:
     game = friends(client, "castle")
     guess(client, game, "z")
     worse = guess(client, game, "q", "x")
@@ -131,7 +131,7 @@ def test_an_old_form_posted_again_restores_no_life(client: FlaskClient) -> None:
         assert {**state(client, game), "message": ""} == {**worse, "message": ""}
 
 
-def test_a_finished_game_takes_no_new_guess_but_a_form_may_be_sent_twice(
+def test_a_finished_game_takes_no_new_guess_but_the_last_may_be_sent_twice(
     client: FlaskClient,
 ) -> None:
     game = friends(client, "ox")
@@ -152,7 +152,7 @@ def take_hint(client: FlaskClient, game: str, kind: str = "advice", at: str = ""
     return page_of(client, sent.location)
 
 
-def test_the_box_of_an_unlisted_word_stays_ticked_when_the_clue_is_refused(
+def test_the_use_anyway_box_stays_ticked_when_the_clue_is_refused(
     client: FlaskClient,
 ) -> None:
     form = {"kind": "friend", "word": "blargh", "clue": "not blargh", "anyway": "1"}
@@ -178,7 +178,7 @@ def test_a_hint_requested_twice_counts_once(client: FlaskClient) -> None:
     assert state(client, game)["hints"] == before["hints"]
 
 
-def test_an_evil_opponent_shows_no_letter(client: FlaskClient) -> None:
+def test_an_evil_opponent_reveals_no_letter(client: FlaskClient) -> None:
     game = begin(client, difficulty="evil", length="6")
     page = take_hint(client, game)
     assert page.select("[data-hint]") == []
@@ -186,7 +186,7 @@ def test_an_evil_opponent_shows_no_letter(client: FlaskClient) -> None:
     assert state(client, game)["guesses"] == []
 
 
-def test_watching_the_computer_allows_it_the_same_number_of_misses(
+def test_the_computer_is_allowed_as_many_misses_as_the_player(
     client: FlaskClient, app: Flask
 ) -> None:
     store = app.extensions["store"]
@@ -204,7 +204,7 @@ def test_watching_the_computer_allows_it_the_same_number_of_misses(
     assert end.one(".score").text == f"{misses} of 12 misses"
 
 
-def test_another_word_is_of_the_same_kind(app: Flask, client: FlaskClient) -> None:
+def test_the_next_game_has_the_same_settings(app: Flask, client: FlaskClient) -> None:
     game = begin(client, difficulty="evil", length="7", misses="1")
     for letter in "etaoinsr":
         if state(client, game)["status"] == "playing":
@@ -224,7 +224,7 @@ def test_another_word_is_of_the_same_kind(app: Flask, client: FlaskClient) -> No
     assert page_of(client, any_length).one(".finished input[name=length]")["value"] == ""
 
 
-def test_a_result_is_shared_without_the_word(app: Flask, client: FlaskClient) -> None:
+def test_a_shared_result_does_not_reveal_the_word(app: Flask, client: FlaskClient) -> None:
     kept = hangman_games.begin(
         app.extensions["store"], StoredGame("en", "lantern", 6, kind="dealt")
     )
@@ -251,7 +251,7 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     assert page.one("[data-copy]")["data-copy"] == link
 
 
-def test_a_player_who_set_a_word_sends_its_link_and_sees_how_it_goes(client: FlaskClient) -> None:
+def test_whoever_sets_a_word_gets_a_link_and_sees_how_it_goes(client: FlaskClient) -> None:
     form = page_of(client, "/en/hangman/friend").one("main form")
     assert form["method"] == "post"
     fields = {i["name"]: i["value"] for i in form.select("input[type=hidden]")}
@@ -294,9 +294,7 @@ def test_everyone_who_opens_a_link_gets_their_own_game(client: FlaskClient) -> N
     assert client.get(f"/en/hangman/words/{'A' * 22}").status_code == 404
 
 
-def test_a_friends_game_of_version_1_goes_on_and_whoever_set_its_word_follows_it(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_friends_game_from_version_1_still_works(app: Flask, client: FlaskClient) -> None:
     old = StoredGame("en", "castle", 6, guesses=("z",), kind="friend", word_id="")
     game = f"{GAMES}/{hangman_games.begin(app.extensions['store'], old).id}"
     assert page_of(client, game).one("[data-message]").text == "No Z. 5 misses left."
@@ -344,7 +342,7 @@ def test_a_phrase_shows_its_spaces_hyphens_and_apostrophes(
     assert tiles == "".join(filter(str.isalpha, phrase))
 
 
-def test_the_result_of_a_daily_word_mentions_its_hints(app: Flask, client: FlaskClient) -> None:
+def test_a_daily_result_mentions_its_hints(app: Flask, client: FlaskClient) -> None:
     game = begin(client, kind="today")
     client.post(f"{game}/hints", data={"kind": "advice"})
     guess(client, game, stored(app, game).secret)
@@ -352,7 +350,7 @@ def test_the_result_of_a_daily_word_mentions_its_hints(app: Flask, client: Flask
     assert json.loads(daily)["text"] == "Found with no misses and 1 hint"
 
 
-def test_neither_a_word_nor_a_clue_passes_on_a_blocked_word(
+def test_a_blocked_word_is_refused_even_inside_a_clue(
     client: FlaskClient, english: Lexicon
 ) -> None:
     blocked = english.word(int(english.blocked.argmax()))
@@ -373,19 +371,19 @@ def test_invisible_characters_are_removed_from_a_clue(client: FlaskClient) -> No
     assert state(client, game)["clue"] == "It glows[1m \U0001f469\u200d\U0001f692\U0001fae9"
 
 
-def test_only_made_1_marks_a_word_as_made_for_a_friend(client: FlaskClient) -> None:
+def test_the_address_says_made_only_if_the_form_said_made_1(client: FlaskClient) -> None:
     assert set_word(client, "lantern", made="1").endswith("?made=1")
     for made in ("", "0"):
         assert "made" not in set_word(client, "lantern", made=made)
 
 
-def test_only_an_unlisted_word_has_a_box_to_use_it_anyway(client: FlaskClient) -> None:
+def test_only_an_unlisted_word_offers_a_use_anyway_box(client: FlaskClient) -> None:
     for word, offered in (("blargh", True), ("l4ntern", False), ("", False)):
         page = client.post(GAMES, data={"kind": "friend", "word": word}).text
         assert ('name="anyway"' in page) == offered
 
 
-def test_naming_the_evil_opponents_word_makes_it_choose_another(
+def test_the_evil_opponent_switches_words_when_its_word_is_named(
     app: Flask, client: FlaskClient
 ) -> None:
     game = begin(client, difficulty="evil", length="6")
@@ -411,7 +409,7 @@ def test_after_an_evil_game_the_page_says_how_many_words_were_left(client: Flask
     assert {i["name"]: i["value"] for i in again.select("input")}["difficulty"] == "evil"
 
 
-def test_an_evil_opponent_counts_only_words_that_it_plays(app: Flask, client: FlaskClient) -> None:
+def test_an_evil_opponent_counts_only_words_it_could_play(app: Flask, client: FlaskClient) -> None:
     store = app.extensions["store"]
     kept = hangman_games.begin(store, StoredGame("en", "judge", 1, tuple("jud"), kind="evil"))
     game = f"{GAMES}/{kept.id}"
@@ -440,8 +438,6 @@ def test_solving_still_works_while_the_database_is_down(
         assert client.get(address).status_code == 200
 
 
-def test_a_game_kept_long_ago_with_an_odd_kind_is_still_shown(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_an_old_game_of_an_unknown_kind_is_still_shown(app: Flask, client: FlaskClient) -> None:
     kept = hangman_games.begin(app.extensions["store"], StoredGame("en", "castle", 3))
     assert "6 letters. Any word in the list." in client.get(f"{GAMES}/{kept.id}").text

@@ -122,9 +122,7 @@ def test_todays_word_stays_on_the_server(app: Flask, client: FlaskClient) -> Non
     assert shown.get_json()["pattern"] == "_" * len(secret)
 
 
-def test_what_an_evil_opponent_could_have_chosen_stays_on_the_server(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_the_evil_opponents_words_stay_on_the_server(app: Flask, client: FlaskClient) -> None:
     kept = hangman_games.begin(
         app.extensions["store"], StoredGame("en", "kingfisher", 12, kind="evil", difficulty="evil")
     )
@@ -167,7 +165,7 @@ def test_a_running_game_sets_no_cookie_and_is_not_cached(client: FlaskClient) ->
         ("/en/hangman/watch/new", 303, False),
     ],
 )
-def test_no_page_is_both_kept_by_caches_and_sets_a_cookie(
+def test_no_page_sets_a_cookie_and_only_some_are_cached(
     client: FlaskClient, address: str, status: int, kept: bool
 ) -> None:
     response = client.get(address)
@@ -177,14 +175,14 @@ def test_no_page_is_both_kept_by_caches_and_sets_a_cookie(
     assert "Set-Cookie" not in response.headers
 
 
-def test_a_word_cannot_be_tried_without_a_guess(client: FlaskClient) -> None:
+def test_a_word_in_the_address_is_not_a_guess(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     before = state(client, game)
     for tried in ("k", "kingfisher", "whirlpools"):
         assert state(client, f"{game}?tried={tried}") == before
 
 
-def test_the_word_of_a_running_game_cannot_be_had_by_playing_a_copy(client: FlaskClient) -> None:
+def test_a_running_games_word_cannot_be_played_again(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     game_id = game.rpartition("/")[2]
     sentence = "That game is still running: its word can be played again once it’s over."
@@ -206,7 +204,7 @@ def test_a_phrase_stays_on_the_server(client: FlaskClient) -> None:
     assert_secret([*sent, *whole_game(client, game)], hidden)
 
 
-def test_the_games_of_others_reveal_nothing_about_a_friends_word(client: FlaskClient) -> None:
+def test_other_peoples_games_reveal_nothing_about_a_friends_word(client: FlaskClient) -> None:
     link = set_word(client, "kingfisher")
     same = {"kind": "same", "as": link.rpartition("/")[2]}
     first, second = begin(client, **same), begin(client, **same)
@@ -229,7 +227,7 @@ def test_a_hint_reveals_no_more_than_it_says(client: FlaskClient) -> None:
     assert_secret(sent, ["kingfisher"])
 
 
-def test_a_shared_link_does_not_lead_to_the_game_that_reveals_its_word(client: FlaskClient) -> None:
+def test_a_shared_link_does_not_lead_to_the_finished_game(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     guess(client, game, "e", "kingfisher")
     link = page_of(client, game).one("[data-copy]")["data-copy"]

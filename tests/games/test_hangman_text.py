@@ -44,7 +44,7 @@ def move_of(secret: str, before: str, guess: str) -> str:
         ("e u", "eider", "E is only at positions 2, 3 and 5"),
     ],
 )
-def test_a_word_that_does_not_fit_is_refused_with_its_reason(
+def test_a_word_that_does_not_fit_is_refused_with_a_reason(
     app: Flask, known: str, word: str, why: str
 ) -> None:
     with english_page(app):
@@ -52,7 +52,7 @@ def test_a_word_that_does_not_fit_is_refused_with_its_reason(
         assert move_of("geese", known, word) == told
 
 
-def test_every_outcome_has_a_message(app: Flask) -> None:
+def test_every_outcome_has_its_own_message(app: Flask) -> None:
     move = HangmanGame(ENGLISH, "geese", ("e",)).guess("eerie")
     with english_page(app):
         messages = {turn_message(replace(move, outcome=outcome)) for outcome in GuessOutcome}
@@ -82,7 +82,7 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
         ),
     ],
 )
-def test_a_reason_counts_the_words_that_have_the_letter(
+def test_the_reason_for_a_guess_counts_the_words_with_the_letter(
     app: Flask, guess: Guess, sentence: str
 ) -> None:
     with english_page(app):
@@ -97,7 +97,7 @@ def test_a_reason_counts_the_words_that_have_the_letter(
         ({"s": 0.7, "e": 0.67}, " S is likelier, but E is best for finding the whole word."),
     ],
 )
-def test_a_reason_explains_what_its_count_does_not(
+def test_the_reason_for_a_guess_explains_odds_that_differ_from_the_count(
     app: Flask, odds: Mapping[str, float], more: str
 ) -> None:
     letters = tuple(LetterProbability(letter, share) for letter, share in odds.items())
@@ -106,7 +106,7 @@ def test_a_reason_explains_what_its_count_does_not(
         assert reason(guess) == f"In 2 of the 3 words that fit.{more}"
 
 
-def test_a_hint_speaks_of_two_words_as_both(app: Flask) -> None:
+def test_a_hint_says_both_for_two_words(app: Flask) -> None:
     both = guess_of(Basis.LISTED, 2, 2)
     with english_page(app):
         assert advice_text(both) == "Try E: it’s in both words that fit."
@@ -115,7 +115,7 @@ def test_a_hint_speaks_of_two_words_as_both(app: Flask) -> None:
         )
 
 
-def test_every_basis_of_a_guess_has_a_reason(app: Flask) -> None:
+def test_every_basis_for_a_guess_has_a_reason(app: Flask) -> None:
     with english_page(app):
         for basis, candidates in product(Basis, (0, 5)):
             if candidates or basis != Basis.LISTED:  # without words the list weighs nothing
@@ -155,12 +155,12 @@ def test_every_verdict_on_a_word_has_a_sentence(
         assert verdict_text(check, Transcript(ENGLISH, 5)) == sentence
 
 
-def test_every_verdict_is_tried() -> None:
+def test_every_verdict_is_tested() -> None:
     (marks,) = test_every_verdict_on_a_word_has_a_sentence.pytestmark  # type: ignore[attr-defined]
     assert {check.verdict for check, _ in marks.args[1]} == set(Verdict)
 
 
-def test_letters_have_their_article_and_positions_are_listed(app: Flask) -> None:
+def test_letters_take_the_right_article_and_positions_are_listed(app: Flask) -> None:
     with english_page(app):
         assert question("r") == "Is there an R?"
         assert question("b") == "Is there a B?"

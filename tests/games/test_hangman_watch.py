@@ -53,7 +53,7 @@ def test_the_computer_never_sees_more_than_a_player(client: FlaskClient) -> None
     assert facts["letter"] not in seen
 
 
-def test_the_address_of_a_random_word_has_its_seed_and_not_the_word(client: FlaskClient) -> None:
+def test_the_address_of_a_random_word_has_a_seed_instead_of_the_word(client: FlaskClient) -> None:
     response = client.get(f"{WATCH}/new?length=7&difficulty=easy")
     assert response.status_code == 303
     assert "length=7&difficulty=easy" in response.location
@@ -67,7 +67,7 @@ def test_the_address_of_a_random_word_has_its_seed_and_not_the_word(client: Flas
     assert len(others) == 4
 
 
-def test_drawn_words_are_played_as_listed_ones(client: FlaskClient) -> None:
+def test_the_computer_knows_that_a_random_word_is_listed(client: FlaskClient) -> None:
     drawn = watched(client, "seed=ab&length=7")
     word = watched(client, "seed=ab&length=7&step=40")["word"]
     assert drawn["guesses"] == watched(client, f"word={word}&listed=1")["guesses"]
@@ -75,11 +75,11 @@ def test_drawn_words_are_played_as_listed_ones(client: FlaskClient) -> None:
 
 
 @pytest.mark.usefixtures("all_turns_taken")
-def test_an_overlong_word_is_refused_without_a_turn(client: FlaskClient) -> None:
+def test_an_overlong_word_is_refused_without_taking_a_turn(client: FlaskClient) -> None:
     assert client.get(f"{WATCH}?word=quiver").status_code == 503
     for word in ("a" * 46, "a" * 10_000, "c4stle"):
         assert client.get(f"{WATCH}?word={word}").status_code == 400
 
 
-def test_the_way_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
+def test_the_redirect_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
     assert client.get(f"{WATCH}/new?length=7&format=json").location.endswith("&format=json")

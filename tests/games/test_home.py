@@ -35,7 +35,7 @@ def test_home_shows_todays_puzzles_to_play_and_solve(client: FlaskClient, lang: 
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_play_leads_to_todays_puzzles_themselves(client: FlaskClient, lang: str) -> None:
+def test_the_play_buttons_open_todays_puzzles(client: FlaskClient, lang: str) -> None:
     puzzles = client.get(f"/{lang}/?format=json").get_json()
     home = page_of(client, f"/{lang}/")
 
@@ -67,7 +67,7 @@ def test_licences_name_every_list_with_its_sources_and_notices(client: FlaskClie
     assert any("UK Advanced Cryptics Dictionary" in text for text in prominent)
 
 
-def test_what_the_lists_say_of_their_sources_is_translated(client: FlaskClient) -> None:
+def test_notes_on_the_sources_of_lists_are_translated(client: FlaskClient) -> None:
     said = {
         text
         for notes in client.application.extensions["quartet-list-notes"].values()
@@ -82,7 +82,7 @@ def test_what_the_lists_say_of_their_sources_is_translated(client: FlaskClient) 
         assert not [text for text in sentences if text in each.text]
 
 
-def test_licences_name_what_the_server_runs_on_as_the_packages_do(client: FlaskClient) -> None:
+def test_licences_of_libraries_match_their_packages(client: FlaskClient) -> None:
     told = client.get("/en/licences?format=json").json["libraries"]
     needed = re.findall(r"^([\w-]+)==", (ROOT / "requirements.in").read_text("utf-8"), re.MULTILINE)
     licences = {name.lower(): licence for name, licence in told.items()}
@@ -99,7 +99,7 @@ def test_licences_name_what_the_server_runs_on_as_the_packages_do(client: FlaskC
 @pytest.mark.parametrize(
     ("accepted", "language"), [("fr-CH, fr;q=0.9", "fr"), ("en-GB", "en"), ("sv", "en"), ("", "en")]
 )
-def test_an_address_without_a_language_answers_in_that_of_the_browser(
+def test_an_address_without_a_language_answers_in_the_browsers_language(
     client: FlaskClient, address: str, accepted: str, language: str
 ) -> None:
     response = client.get(address, headers={"Accept-Language": accepted})
@@ -110,14 +110,12 @@ def test_an_address_without_a_language_answers_in_that_of_the_browser(
 
 
 @pytest.mark.parametrize("address", ["/en/", "/en/ladder/"])
-def test_a_page_of_today_may_be_cached_but_not_until_tomorrow(
-    client: FlaskClient, address: str
-) -> None:
+def test_todays_pages_are_cached_only_for_minutes(client: FlaskClient, address: str) -> None:
     cache = client.get(address).cache_control
     assert (cache.public, cache.max_age) == (True, 300)
 
 
-def test_the_charts_of_pages_are_those_of_the_measured_figures() -> None:
+def test_charts_on_pages_match_the_measured_figures() -> None:
     """`python -m benchmarks figures` draws them."""
     for name, drawn in templates().items():
         assert (ROOT / "templates" / "home" / name).read_text("utf-8") == drawn
@@ -132,19 +130,19 @@ def test_the_charts_of_pages_are_those_of_the_measured_figures() -> None:
         (90.0, "MB", '"90" ~ "\N{NO-BREAK SPACE}" ~ _("MB")'),
     ],
 )
-def test_figures_are_drawn_as_exactly_as_they_were_measured(
+def test_measured_values_are_rounded_and_get_readable_units(
     value: float, unit: str, written: str
 ) -> None:
     assert quantity(value, unit) == written
 
 
-def test_megabytes_are_written_as_the_language_writes_them(client: FlaskClient) -> None:
+def test_megabytes_are_abbreviated_as_the_language_does(client: FlaskClient) -> None:
     for language, sign in (("en", "MB"), ("fr", "Mo")):
         text = page_of(client, f"/{language}/measured").text
         assert set(re.findall(r"\d\s(M[Bo])\b", text)) == {sign}
 
 
-def test_charts_of_other_languages_are_folded(client: FlaskClient) -> None:
+def test_charts_for_other_languages_start_folded(client: FlaskClient) -> None:
     for language, other in (("en", "Français"), ("fr", "English")):
         page = page_of(client, f"/{language}/measured")
         folded = [each.text for each in page.select("#countdown details caption")]
@@ -154,7 +152,7 @@ def test_charts_of_other_languages_are_folded(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("status", [400, 404, 405, 413, 414])
-def test_error_pages_are_whole_pages(client: FlaskClient, status: int) -> None:
+def test_error_pages_are_complete_pages(client: FlaskClient, status: int) -> None:
     response = {
         400: lambda: client.get("/xx/"),
         404: lambda: client.get("/no/such/page"),
@@ -170,7 +168,7 @@ def test_error_pages_are_whole_pages(client: FlaskClient, status: int) -> None:
 
 
 @pytest.mark.parametrize("status", [403, 429, 500, 503])
-def test_errors_that_are_hard_to_cause_look_the_same(app: Flask, status: int) -> None:
+def test_rare_errors_look_the_same_as_common_ones(app: Flask, status: int) -> None:
     with app.test_request_context("/en/"):
         page = parsed(error_response(status).get_data(as_text=True))
     assert page.one("h1").text == STATUSES[status][1].text

@@ -67,7 +67,7 @@ class TestSearching:
         assert numbers == [f"{2 * PAGE + 3} puzzles, page {n}" for n in (1, 2, 3)]
         assert len(seen) == len(set(seen)) == 2 * PAGE + 3
 
-    def test_pages_as_json_stay_json(
+    def test_json_pages_lead_to_json_pages(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -78,7 +78,7 @@ class TestSearching:
         assert (len(second["puzzles"]), second["next"]) == (3, None)
         assert client.get(second["previous"]).get_json()["puzzles"] == first["puzzles"]
 
-    def test_more_than_a_thousand_are_not_counted_exactly(
+    def test_more_than_a_thousand_puzzles_are_not_counted_exactly(
         self, app: Flask, bank: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         client = app.test_client()
@@ -94,7 +94,7 @@ class TestSearching:
 
 
 class TestAPuzzle:
-    def test_shows_its_stored_ladders_as_long_as_they_hold_for_the_list(
+    def test_shows_its_stored_ladders_unless_the_list_has_changed(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -122,7 +122,7 @@ class TestAPuzzle:
             session.execute(update(models.StoredPuzzle).values(list_version="of another list"))
         assert shown_paths("reveal=1") == list(stored)
 
-    def test_is_solved_for_more_ladders_than_are_stored(
+    def test_is_solved_again_when_more_ladders_are_asked_for_than_stored(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -138,7 +138,7 @@ class TestAPuzzle:
             paths = client.get(address).get_json()["paths"]
             assert [tuple(path) for path in paths] == list(made.paths[:listed])
 
-    def test_leads_to_another_like_it_from_the_bank_or_to_a_dealt_one(
+    def test_leads_to_a_similar_one_from_the_bank_or_else_a_dealt_one(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -161,7 +161,9 @@ class TestAPuzzle:
         alone = another(id_of(empty_store, "cold"))
         assert alone.startswith("/en/ladder/new?length=4&steps=4")
 
-    def test_out_of_play_says_so(self, app: Flask, empty_store: Store, index: LadderIndex) -> None:
+    def test_says_when_it_is_out_of_play(
+        self, app: Flask, empty_store: Store, index: LadderIndex
+    ) -> None:
         fill(empty_store, index, ["cold-warm"])
         number = id_of(empty_store, "cold")
         ladder_puzzles.deactivate(empty_store, number)
@@ -170,7 +172,7 @@ class TestAPuzzle:
 
 
 class TestASheet:
-    def test_fits_as_many_puzzles_on_a_page_as_leave_room_to_write(
+    def test_leaves_room_to_write_on_every_page(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -188,7 +190,7 @@ class TestASheet:
             assert len(page.select(".printed-page h2")) == len(pages)
             assert all({"Name:", "Date:"} <= {*each.one(".blanks").text.split()} for each in drawn)
 
-    def test_long_ladders_have_more_room(
+    def test_gives_long_ladders_more_room(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -200,7 +202,7 @@ class TestASheet:
         page = page_of(client, f"{BANK}/sheet?ids={','.join(str(each.id) for each in found)}")
         assert {ol.classes[0] for ol in page.select(".printed-page ol")} == {"columns-3"}
 
-    def test_lists_a_puzzle_once_and_skips_any_out_of_play(
+    def test_lists_a_puzzle_once_and_skips_those_out_of_play(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -217,7 +219,7 @@ class TestASheet:
         assert "None of these puzzles is in the bank." in page.one(".empty").text
         assert not page.select("article")
 
-    def test_repeats_no_word_while_others_are_left(
+    def test_repeats_no_word_while_unused_ones_are_left(
         self, app: Flask, index: LadderIndex, empty_store: Store
     ) -> None:
         client = app.test_client()
@@ -249,7 +251,7 @@ class TestWithoutTheDatabase:
             monkeypatch.setitem(app.extensions, "store", store)
             yield file
 
-    def test_bank_pages_answer_503_in_a_sentence_and_come_back(
+    def test_bank_pages_explain_a_503_and_recover(
         self, app: Flask, broken: Path, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -275,7 +277,7 @@ class TestWithoutTheDatabase:
             "/en/ladder/puzzles/sheet",
         ],
     )
-    def test_solving_dealing_and_playing_continue(self, app: Flask, address: str) -> None:
+    def test_solving_dealing_and_playing_still_work(self, app: Flask, address: str) -> None:
         assert app.test_client().get(address).status_code in (200, 303)
 
 
@@ -287,7 +289,7 @@ def _pairs_of_cats(index: LadderIndex, count: int) -> list[str]:
     return [f"cat-{word}" for word in two_away[:count]]
 
 
-def test_french_puzzles_have_their_accents_in_the_bank(app: Flask, empty_store: Store) -> None:
+def test_the_bank_shows_french_puzzles_with_their_accents(app: Flask, empty_store: Store) -> None:
     client = app.test_client()
     with app.app_context():
         fill(empty_store, current_site().indexes["fr"][LadderIndex], ["cafe-pret"], "fr")

@@ -35,7 +35,7 @@ def type_in(client: FlaskClient, page: Element, word: str) -> str:
 
 
 class TestWhereToBegin:
-    def test_todays_ladder_comes_from_the_date_alone(self, app: Flask, client: FlaskClient) -> None:
+    def test_todays_ladder_depends_only_on_the_date(self, app: Flask, client: FlaskClient) -> None:
         with app.app_context():
             indexes = current_site().indexes["en"]
         index = indexes[LadderIndex]
@@ -56,9 +56,7 @@ class TestWhereToBegin:
         assert today["steps"] == solve(index, ladder).steps
         assert client.get(f"/en/ladder/?day={day}&play=1").location == way
 
-    def test_it_names_its_day_as_long_as_it_is_played(
-        self, app: Flask, client: FlaskClient
-    ) -> None:
+    def test_a_daily_round_names_its_day_to_the_end(self, app: Flask, client: FlaskClient) -> None:
         with app.app_context():
             indexes = current_site().indexes["en"]
         index = indexes[LadderIndex]
@@ -91,12 +89,14 @@ class TestWhereToBegin:
         assert (dealt["length"], dealt["steps"]) == (length, steps)
         assert difficulty in (None, dealt["difficulty"])
 
-    def test_a_script_that_deals_gets_json_after_the_redirect(self, client: FlaskClient) -> None:
+    def test_a_deal_requested_as_json_redirects_to_json(self, client: FlaskClient) -> None:
         dealt = client.get("/fr/ladder/new?length=4&steps=3&format=json", follow_redirects=True)
         assert dealt.get_json()["steps"] == 3
 
     @pytest.mark.parametrize("kind", ["length=8&steps=3&difficulty=1", "length=3&difficulty=5"])
-    def test_another_like_it_is_a_different_one(self, client: FlaskClient, kind: str) -> None:
+    def test_the_next_puzzle_of_the_same_kind_is_a_different_one(
+        self, client: FlaskClient, kind: str
+    ) -> None:
         def deal(query: str) -> str:
             place = client.get(f"/en/ladder/new?{query}").headers["Location"]
             return place.partition("?start=")[2].replace("&end=", "-")
@@ -108,7 +108,7 @@ class TestWhereToBegin:
             assert seen != before
 
     @pytest.mark.usefixtures("all_turns_taken")
-    def test_only_rare_puzzles_take_a_turn_when_dealt(
+    def test_dealing_takes_a_turn_only_for_rare_puzzles(
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         with monkeypatch.context() as patient:

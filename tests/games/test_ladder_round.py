@@ -25,7 +25,7 @@ BEGUN = LadderState(LADDER, ("cold",))
 CLIMBED = BEGUN.climb("cord").climb("word")
 
 
-def test_a_branch_that_was_left_is_kept_and_can_be_resumed() -> None:
+def test_an_abandoned_branch_is_kept_and_can_be_resumed() -> None:
     branched = CLIMBED.branch(1)
     assert branched.rungs == ("cold", "cord")
     assert branched.aside == (("cold", "cord", "word"),)
@@ -35,7 +35,7 @@ def test_a_branch_that_was_left_is_kept_and_can_be_resumed() -> None:
     assert resumed.aside == (("cold", "cord", "card"),)
 
 
-def test_a_branch_that_the_ladder_contains_is_not_kept() -> None:
+def test_a_branch_contained_in_the_ladder_is_not_kept() -> None:
     assert CLIMBED.branch(1).climb("word").aside == ()
     assert CLIMBED.branch(2).aside == ()
 
@@ -59,7 +59,7 @@ def test_a_hint_is_counted_and_shown_until_the_next_move() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("cuhbr"), st.integers(0, 20)), max_size=30))
-def test_whatever_is_played_the_address_gives_the_same_round_back(
+def test_any_round_can_be_read_back_from_its_address(
     moves: list[tuple[str, int]],
 ) -> None:
     state = BEGUN

@@ -35,7 +35,7 @@ def draw(app: Flask) -> Draw:
     return drawn
 
 
-def test_a_button_tile_sends_no_form(draw: Draw) -> None:
+def test_a_tile_that_is_a_button_submits_no_form(draw: Draw) -> None:
     button = draw("tiles", "tile('a', tag='button', attributes={'data-x': 1})").one("button.tile")
     assert (button["type"], button["data-x"]) == ("button", "1")
 
@@ -50,7 +50,7 @@ def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
     assert shown.one(".path-start").text == "c"
 
 
-def test_keys_that_type_have_enter_and_backspace_beside_the_last_row(draw: Draw) -> None:
+def test_the_typing_keyboard_has_enter_and_backspace_in_its_last_row(draw: Draw) -> None:
     shown = draw("keyboard", "typing_keyboard(['ab', 'c'], 'word')")
     names = [[key["data-key"] for key in row.select("button")] for row in shown.select(".key-row")]
     assert names == [["a", "b"], ["Enter", "c", "Backspace"]]
@@ -58,7 +58,7 @@ def test_keys_that_type_have_enter_and_backspace_beside_the_last_row(draw: Draw)
     assert sends == ["Enter"]
 
 
-def test_a_field_at_fault_keeps_its_input_and_is_tied_to_the_error(draw: Draw) -> None:
+def test_an_invalid_field_keeps_its_input_and_points_to_the_error(draw: Draw) -> None:
     call = "field('letters', 'Letters', 'ab3', 'Up to 15.', e, 'letters', {'maxlength': 40})"
     shown = draw("forms", call, e=WRONG)
     given = shown.one("input")
@@ -71,7 +71,7 @@ def test_a_field_at_fault_keeps_its_input_and_is_tied_to_the_error(draw: Draw) -
     assert summary.one("a[href='#field-letters']").text == SENTENCE
 
 
-def test_another_fields_error_leaves_a_field_alone(draw: Draw) -> None:
+def test_a_field_is_not_affected_by_another_fields_error(draw: Draw) -> None:
     shown = draw("forms", "field('start', 'From', error=e)", e=WRONG)
     assert shown.select("[aria-invalid], .wrong, [autofocus], [aria-describedby]") == []
 
@@ -81,13 +81,13 @@ def test_a_textarea_keeps_its_lines(draw: Draw) -> None:
     assert "".join(map(str, area.children)).endswith("ab\n<c")
 
 
-def test_pages_without_a_neighbour_say_so(draw: Draw) -> None:
+def test_pagination_disables_the_link_to_a_missing_page(draw: Draw) -> None:
     shown = draw("words", "pagination('', '/?page=2', 'Page 1 of 2')")
     assert shown.one("a[rel=next]")["href"] == "/?page=2"
     assert shown.one("span[aria-disabled=true]").text == "Previous"
 
 
-def test_a_result_is_shared_with_a_button_or_without_scripts_as_text(draw: Draw) -> None:
+def test_a_result_is_shared_by_a_button_or_as_text_without_scripts(draw: Draw) -> None:
     text = "Two of three.\n🟦⬜\nhttps://q.example/x"
     shown = draw("panels", "share_button(t)", t=text)
     assert shown.one("button")["data-share"] == text

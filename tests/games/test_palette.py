@@ -57,7 +57,7 @@ def test_contrast_is_computed_as_wcag_defines_it() -> None:
 @pytest.mark.parametrize(
     ("pairs", "least"), [(TEXTS, READABLE), (EDGES, VISIBLE)], ids=["texts", "edges"]
 )
-def test_texts_can_be_read_and_edges_seen(
+def test_text_is_readable_and_edges_are_visible(
     scheme: str, more: bool, pairs: list[tuple[str, str]], least: float
 ) -> None:
     colours = palette(scheme, more)
@@ -65,13 +65,13 @@ def test_texts_can_be_read_and_edges_seen(
     assert {pair: ratio for pair, ratio in ratios.items() if ratio < least} == {}
 
 
-def test_more_contrast_is_more() -> None:
+def test_the_setting_for_more_contrast_gives_more_contrast() -> None:
     for scheme in ("light", "dark"):
         usual, more = palette(scheme, False), palette(scheme, True)
         assert contrast(more["soft"], more["paper"]) > contrast(usual["soft"], usual["paper"])
 
 
-def test_only_the_tokens_name_colours() -> None:
+def test_colours_are_named_only_in_the_tokens() -> None:
     for file in sorted(CSS.glob("*.css")):
         if file.name not in ("tokens.css", "contrast.css"):
             found = re.findall(r"#[0-9a-fA-F]{3,8}\b(?![^{}]*\{)", file.read_text("utf-8"))

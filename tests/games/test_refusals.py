@@ -315,7 +315,7 @@ def game(app: Flask) -> str:
 @pytest.mark.parametrize(
     ("code", "field", "address", "values"), list(refusals()), ids=lambda each: each[:60]
 )
-def test_invalid_input_is_refused_with_its_code_beside_its_field(
+def test_invalid_input_is_refused_beside_its_field_with_its_code(
     client: FlaskClient, game: str, code: str, field: str, address: str, values: str
 ) -> None:
     request, before = request_of(address, game), state(client, game)
@@ -327,7 +327,7 @@ def test_invalid_input_is_refused_with_its_code_beside_its_field(
     )
 
 
-def test_every_code_has_its_row(app: Flask) -> None:
+def test_every_error_code_is_tested(app: Flask) -> None:
     with app.app_context():
         codes = {str(each) for each in error_codes()}
     assert codes == {code for code, *_ in refusals()} | DECLARED | ELSEWHERE
@@ -372,7 +372,7 @@ def test_values_outside_the_declared_range_are_refused(app: Flask, client: Flask
         ("/en/hangman/watch", "word"),
     ],
 )
-def test_an_empty_form_is_an_error_for_scripts_alone(
+def test_an_empty_form_is_an_error_only_for_scripts(
     client: FlaskClient, address: str, field: str
 ) -> None:
     assert client.get(address).status_code == 200

@@ -63,7 +63,7 @@ def good_words(app: Flask, state: dict[str, object], language: str = "en") -> li
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_two_play_a_room_to_its_end_without_scripts(app: Flask, clock: Clock, game: str) -> None:
+def test_two_players_finish_a_room_without_scripts(app: Flask, clock: Clock, game: str) -> None:
     host, guest = app.test_client(), app.test_client()
     room = opened(host, game=game)
     page = parsed(guest.get(room, follow_redirects=True).text)
@@ -136,7 +136,7 @@ def test_friends_play_again_in_the_same_room_without_scripts(app: Flask, clock: 
     assert [each["word"] for each in told(guest, room)["words"]] == [word]  # type: ignore[attr-defined]
 
 
-def test_a_host_changes_the_game_before_the_first_round(app: Flask, clock: Clock) -> None:
+def test_a_host_can_change_the_game_before_the_first_round(app: Flask, clock: Clock) -> None:
     host, guest = app.test_client(), app.test_client()
     room = opened(host)
     guest.post(f"{room}/players", data={"nickname": "Ben"})
@@ -162,7 +162,7 @@ def test_a_host_changes_the_game_before_the_first_round(app: Flask, clock: Clock
     assert refused.get_json()["error"]["code"] == "rounds-have-begun"
 
 
-def test_the_big_screen_plays_again_too(app: Flask, clock: Clock) -> None:
+def test_the_big_screen_can_begin_another_evening(app: Flask, clock: Clock) -> None:
     host = app.test_client()
     room = opened(host, rounds="1")
     begin(host, room, 1, clock)
@@ -174,7 +174,7 @@ def test_the_big_screen_plays_again_too(app: Flask, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize(("game", "what"), [("countdown", ".rack"), ("ruzzle", ".board-cells")])
-def test_a_round_shows_the_points_before_it_and_then_its_puzzle_beside_its_words(
+def test_a_round_shows_earlier_points_and_its_result_shows_the_puzzle(
     app: Flask, clock: Clock, game: str, what: str
 ) -> None:
     """A bare 0 beside a word that scores looked like a word that failed."""
@@ -191,7 +191,7 @@ def test_a_round_shows_the_points_before_it_and_then_its_puzzle_beside_its_words
         assert "".join(shown.split()) == str(state["puzzle"]).replace("/", "")
 
 
-def test_nobody_is_first_without_points(app: Flask, clock: Clock) -> None:
+def test_nobody_comes_first_without_points(app: Flask, clock: Clock) -> None:
     host = app.test_client()
     room = opened(host)
     for number in (1, 2):
@@ -203,7 +203,7 @@ def test_nobody_is_first_without_points(app: Flask, clock: Clock) -> None:
     assert page.one("[data-announce]").text == "Nobody has any points."
 
 
-def test_a_room_is_worded_for_who_opens_one(client: FlaskClient) -> None:
+def test_the_start_button_and_the_computers_have_the_right_names(client: FlaskClient) -> None:
     """The button is no ladder's start, which is "Départ"; computers are called as elsewhere."""
     for language, button, names in (
         ("en", "Start", ("Pip", "Lexi")),
@@ -237,7 +237,7 @@ def test_nothing_is_solved_or_dealt_inside_a_transaction(
     assert not [each for each in found if each.rpartition(".")[2].startswith(thought)]
 
 
-def test_a_hangman_race_speaks_like_a_game_alone(app: Flask, clock: Clock) -> None:
+def test_a_hangman_race_says_what_a_single_game_says(app: Flask, clock: Clock) -> None:
     """A hit says where, a miss what is left; points come with the table."""
     host = app.test_client()
     for wins in (True, False):
@@ -262,9 +262,7 @@ def test_a_hangman_race_speaks_like_a_game_alone(app: Flask, clock: Clock) -> No
             assert said[-1].startswith(f"No {wrong[5].upper()}, and that was your last miss.")
 
 
-def test_who_has_lost_a_race_sees_the_word_when_the_others_are_through(
-    app: Flask, clock: Clock
-) -> None:
+def test_a_loser_sees_the_word_only_once_everyone_has_finished(app: Flask, clock: Clock) -> None:
     """Until then they could tell it."""
     host, guest = app.test_client(), app.test_client()
     room = opened(host, game="hangman")
@@ -287,7 +285,7 @@ def test_who_has_lost_a_race_sees_the_word_when_the_others_are_through(
 
 
 @pytest.mark.parametrize(("lang", "game"), [("en", "ladder"), ("fr", "ladder"), ("en", "hangman")])
-def test_after_a_race_everyones_way_is_shown(
+def test_everyones_moves_are_shown_after_a_race(
     app: Flask, clock: Clock, lang: str, game: str
 ) -> None:
     host, indexes = app.test_client(), app.extensions["quartet"].indexes[lang]
@@ -360,7 +358,7 @@ def stored_state(app: Flask, code: str) -> object:
         return players, room.host, room.rounds, room.version, words
 
 
-def test_polling_reports_when_nothing_is_new(app: Flask, clock: Clock) -> None:
+def test_polling_gets_304_until_something_changes(app: Flask, clock: Clock) -> None:
     host = app.test_client()
     room = opened(host)
 
@@ -393,7 +391,7 @@ def test_the_time_left_comes_from_the_server(app: Flask, clock: Clock) -> None:
     assert parsed(host.get(room).text).one("[data-room]")["data-left"] == str(30_000 - 12_345)
 
 
-def test_nothing_reveals_the_puzzle_before_its_clock_runs(app: Flask, clock: Clock) -> None:
+def test_nothing_reveals_the_puzzle_before_its_clock_starts(app: Flask, clock: Clock) -> None:
     host = app.test_client()
     room = opened(host, game="hangman")
     host.post(f"{room}/changes", data={"do": "begin", "round": "1"})
@@ -409,7 +407,7 @@ def test_nothing_reveals_the_puzzle_before_its_clock_runs(app: Flask, clock: Clo
     assert told(host, room)["puzzle"] == "_" * len(secret)
 
 
-def test_a_player_who_left_may_return_but_one_removed_may_not(app: Flask, clock: Clock) -> None:
+def test_a_player_who_left_may_return_but_a_removed_one_may_not(app: Flask, clock: Clock) -> None:
     host, guest = app.test_client(), app.test_client()
     room = opened(host)
     guest.post(f"{room}/players", data={"nickname": "Ben"})
@@ -425,7 +423,7 @@ def test_a_player_who_left_may_return_but_one_removed_may_not(app: Flask, clock:
     assert "Ben" not in host.get(room).text
 
 
-def test_anybody_may_continue_while_the_host_is_away_and_nothing_more(
+def test_anybody_may_begin_a_round_while_the_host_is_away_but_no_more(
     app: Flask, clock: Clock
 ) -> None:
     """A teacher’s tab in the background is heard of once a minute."""
@@ -460,7 +458,7 @@ def test_anybody_may_continue_while_the_host_is_away_and_nothing_more(
         ({"do": "remove", "seat": " "}, "seat"),
     ],
 )
-def test_a_change_says_what_it_changes(
+def test_a_change_without_its_details_is_refused(
     app: Flask, clock: Clock, sent: dict[str, str], field: str
 ) -> None:
     host = app.test_client()
@@ -471,7 +469,7 @@ def test_a_change_says_what_it_changes(
     assert stored_state(app, room.rpartition("/")[2]) == before
 
 
-def test_the_results_of_a_round_stay_whoever_comes_or_goes(app: Flask, clock: Clock) -> None:
+def test_results_stay_as_players_come_and_go(app: Flask, clock: Clock) -> None:
     host, guest, late = (app.test_client() for _ in range(3))
     room = opened(host)
     guest.post(f"{room}/players", data={"nickname": "Ben"})
@@ -508,7 +506,7 @@ def told_missed(client: FlaskClient, room: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", ["ladder", "hangman"])
-def test_a_race_is_shown_without_a_removed_player(app: Flask, clock: Clock, game: str) -> None:
+def test_a_removed_player_disappears_from_a_race(app: Flask, clock: Clock, game: str) -> None:
     host, guest = app.test_client(), app.test_client()
     room = opened(host, game=game)
     guest.post(f"{room}/players", data={"nickname": "Ben"})
@@ -527,7 +525,7 @@ def test_a_race_is_shown_without_a_removed_player(app: Flask, clock: Clock, game
     assert races[1] == races[0] - 1
 
 
-def test_without_scripts_a_page_asks_again_by_itself_unless_a_form_waits_for_text(
+def test_without_scripts_a_page_reloads_itself_unless_it_waits_for_text(
     app: Flask, clock: Clock
 ) -> None:
     host, guest, watcher = (app.test_client() for _ in range(3))
@@ -549,7 +547,7 @@ def test_without_scripts_a_page_asks_again_by_itself_unless_a_form_waits_for_tex
     assert asks_again(watcher, f"{room}/stage") == f"32; url={room}/stage"
 
 
-def test_a_form_of_an_earlier_evening_neither_begins_nor_ends_a_round(
+def test_a_form_from_an_earlier_evening_neither_begins_nor_ends_a_round(
     app: Flask, clock: Clock
 ) -> None:
     host = app.test_client()
@@ -573,7 +571,7 @@ def test_a_form_of_an_earlier_evening_neither_begins_nor_ends_a_round(
     assert told(host, room)["phase"] == "judging"
 
 
-def test_a_puzzle_dealt_for_other_settings_is_not_played(
+def test_a_puzzle_dealt_for_outdated_settings_is_not_played(
     app: Flask, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host, deal = app.test_client(), rounds.deal
@@ -593,7 +591,7 @@ def test_a_puzzle_dealt_for_other_settings_is_not_played(
     assert told(host, room)["kind"] == "hangman"
 
 
-def test_wrong_codes_are_limited_and_every_player_has_a_limit_of_their_own(
+def test_wrong_codes_are_rate_limited_and_each_player_has_their_own_limit(
     client_with: ClientWith,
 ) -> None:
     client = client_with(RATE_LIMIT="100 per minute")
@@ -611,7 +609,9 @@ def test_wrong_codes_are_limited_and_every_player_has_a_limit_of_their_own(
     assert client.application.test_client().get("/en/about").status_code == 200
 
 
-def test_new_rooms_and_players_are_limited_whatever_their_cookies(client_with: ClientWith) -> None:
+def test_new_rooms_and_players_are_rate_limited_whatever_their_cookies(
+    client_with: ClientWith,
+) -> None:
     app = client_with(WRITE_RATE_LIMIT="3 per minute").application
     players = f"{opened(app.test_client())}/players"
     statuses = [
@@ -623,7 +623,7 @@ def test_new_rooms_and_players_are_limited_whatever_their_cookies(client_with: C
     assert statuses == [303, 303, 429, 429]
 
 
-def test_a_players_cookie_raises_no_limit_of_other_pages(client_with: ClientWith) -> None:
+def test_a_player_cookie_does_not_raise_the_limit_of_other_pages(client_with: ClientWith) -> None:
     app = client_with(RATE_LIMIT="20 per minute").application
     statuses = []
     for _ in range(3):

@@ -35,7 +35,7 @@ def dealt(client: FlaskClient, **query: str) -> dict[str, str]:
 # The page before a game
 
 
-def test_the_first_page_has_todays_grid_and_two_ways_to_play_it(
+def test_the_start_page_has_todays_grid_and_two_ways_to_play_it(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(app.config, "TODAY", date(2026, 11, 21))
@@ -49,7 +49,7 @@ def test_the_first_page_has_todays_grid_and_two_ways_to_play_it(
     assert page.one("form[action='/en/ruzzle/new'] input[name=clock][value='120'][checked]")
 
 
-def test_a_deal_has_the_size_that_was_asked_for(client: FlaskClient) -> None:
+def test_a_deal_has_the_requested_size(client: FlaskClient) -> None:
     for asked, rows, columns in (({"rows": "3", "columns": "5"}, 3, 5), ({}, 4, 4)):
         grid = Grid.parse(
             dealt(client, **asked)["grid"], ENGLISH
@@ -57,14 +57,14 @@ def test_a_deal_has_the_size_that_was_asked_for(client: FlaskClient) -> None:
         assert (grid.rows, grid.columns) == (rows, columns)
 
 
-def test_deals_are_fresh(client: FlaskClient) -> None:
+def test_each_deal_is_different(client: FlaskClient) -> None:
     assert len({dealt(client, rows="4", columns="4")["grid"] for _ in range(5)}) == 5
 
 
 @pytest.mark.parametrize(
     ("words", "least", "most"), [("few", 80, 160), ("usual", 200, 350), ("many", 350, 600)]
 )
-def test_a_deal_has_as_many_words_as_were_asked_for(
+def test_a_deal_has_the_requested_number_of_words(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, words: str, least: int, most: int
 ) -> None:
     # A deal comes as close as it can, so it is always the same one that is counted.
@@ -77,7 +77,7 @@ def test_a_deal_has_as_many_words_as_were_asked_for(
     assert words["found"] == 0
 
 
-def test_settings_stay_with_the_game(client: FlaskClient) -> None:
+def test_a_game_keeps_its_settings(client: FlaskClient) -> None:
     query = dealt(client, words="many", min_length="3", clock="120")
     assert {name: query[name] for name in ("words", "min_length", "clock")} == {
         "words": "many",
@@ -114,13 +114,13 @@ def test_a_deal_requested_as_json_redirects_to_json(client: FlaskClient) -> None
 # A round
 
 
-def test_a_round_names_the_solve_that_scripts_judge_by(client: FlaskClient) -> None:
+def test_a_round_names_the_solution_that_scripts_judge_by(client: FlaskClient) -> None:
     address = shown(client, grid=GRID, min_length="3").one("[data-round]")["data-solve"]
     answer = client.get(address).get_json()
     assert len(answer["words"]) == played(client, grid=GRID, min_length="3")["words"]["total"]
 
 
-def test_a_round_is_counted_under_language_grid_and_minimum_however_it_is_rotated(
+def test_a_rotated_grid_counts_as_the_same_round(
     client: FlaskClient,
 ) -> None:
     ids = [

@@ -64,7 +64,7 @@ def gaps(sentence: Sentence | Plural) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_refusal_has_a_sentence_that_its_values_fill(game: str) -> None:
+def test_every_refusal_has_a_sentence_and_the_values_for_it(game: str) -> None:
     worded = ERRORS | import_module(f"app.games.{game}.text").ERRORS
     found = list(refusals(game))
     assert len(found) > 5, "the sources are read"
@@ -74,7 +74,7 @@ def test_every_refusal_has_a_sentence_that_its_values_fill(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_sentence_is_left_over(game: str) -> None:
+def test_no_sentence_is_unused(game: str) -> None:
     worded = import_module(f"app.games.{game}.text").ERRORS
     assert worded.keys() <= constants(sources(game))
 
@@ -94,7 +94,7 @@ def test_no_sentence_is_left_over(game: str) -> None:
     ],
     ids=lambda each: getattr(each, "__name__", None),
 )
-def test_each_value_has_its_words(words: object, values: object) -> None:
+def test_every_value_has_its_words(words: object, values: object) -> None:
     assert set(words) == set(values)  # type: ignore[call-overload]
 
 

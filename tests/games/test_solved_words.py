@@ -72,7 +72,7 @@ def test_listed_words_can_be_filtered(
 
 
 @pytest.mark.parametrize("puzzle", [LARGE_RACK, ON_LARGE_GRID])
-def test_very_many_words_come_in_lean_pages(client: FlaskClient, puzzle: Puzzle) -> None:
+def test_very_many_words_are_split_into_small_pages(client: FlaskClient, puzzle: Puzzle) -> None:
     address, query = puzzle
     seen, page = [], page_at(address, client, **query)
     while True:
@@ -91,7 +91,7 @@ def test_very_many_words_come_in_lean_pages(client: FlaskClient, puzzle: Puzzle)
     assert last.one("a[rel=prev]")
 
 
-def test_a_title_counts_the_words_of_all_pages_and_a_filter_is_kept(client: FlaskClient) -> None:
+def test_titles_count_the_words_of_all_pages_and_links_keep_the_filter(client: FlaskClient) -> None:
     address, query = LARGE_RACK
     every = words_of(client, LARGE_RACK)
     last = page_at(address, client, **query, page=str(len(every) // PAGE_WORDS))
@@ -131,7 +131,7 @@ def test_every_page_draws_its_own_first_word(client: FlaskClient) -> None:
     assert page.one(".told a")["href"] == f"/en/words/{word}"
 
 
-def test_the_end_of_a_round_lists_what_was_found_and_counts_what_was_missed(
+def test_a_result_lists_found_words_and_counts_missed_ones(
     client: FlaskClient,
 ) -> None:
     play = "/en/ruzzle/"
@@ -151,6 +151,6 @@ def test_the_end_of_a_round_lists_what_was_found_and_counts_what_was_missed(
     assert more["href"] == f"/en/ruzzle/solve?grid={GRID}"
 
 
-def test_the_end_of_a_large_grid_stays_lean(client: FlaskClient) -> None:
+def test_the_result_of_a_large_grid_stays_small(client: FlaskClient) -> None:
     ended = f"/en/ruzzle/?grid={LARGE_GRID}&end=1"
     assert len(client.get(ended, headers={"Accept-Encoding": "gzip"}).data) < 40_000

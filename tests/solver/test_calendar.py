@@ -60,7 +60,7 @@ def test_days_missing_from_the_calendar_are_dealt_from_their_date(
     ]
 
 
-def test_words_that_left_the_list_are_dealt_anew(with_days: Callable[[str], Indexes]) -> None:
+def test_words_that_left_the_list_are_replaced(with_days: Callable[[str], Indexes]) -> None:
     without = chosen(with_days(""), DAY)
     gone = with_days(LINE.replace("cat", "qat").replace("education", "cautioned"))
     assert chosen(gone, DAY)[1:3] == without[1:3]

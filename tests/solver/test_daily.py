@@ -37,7 +37,7 @@ def test_another_day_language_or_game_draws_differently() -> None:
     assert draws("ruzzle", "en", DAY) != here
 
 
-def test_the_order_of_a_days_words_does_not_change_with_the_others() -> None:
+def test_the_order_of_two_words_does_not_depend_on_the_others() -> None:
     words = [f"word{number}" for number in range(200)]
     order = daily_order("hangman", "en", DAY, words)
     assert order != daily_order("hangman", "en", date(2026, 11, 21), words)

@@ -46,7 +46,7 @@ def points_of(store: Store, code: str) -> dict[str, dict[str, int]]:
     }
 
 
-def test_a_result_counts_in_the_circles_it_belongs_to_and_only_the_first(store: Store) -> None:
+def test_only_a_first_result_counts_and_only_in_its_circles(store: Store) -> None:
     club = circles.make(store, FAMILY, "ada", "Ada")
     challenge = circles.make(store, GRID, "ada", "Ada")
     french = circles.make(store, replace(FAMILY, language="fr"), "ada", "Ada")
@@ -67,7 +67,7 @@ def test_a_result_counts_in_the_circles_it_belongs_to_and_only_the_first(store: 
     assert circles.hand_in(store, "nobody", "en", result) == []
 
 
-def test_a_nickname_is_taken_however_it_is_written(store: Store) -> None:
+def test_a_nickname_is_taken_in_capitals_too(store: Store) -> None:
     code = circles.make(store, FAMILY, "ada", "Zoë Strauß")
     circles.join(store, code, "ben", "Ben")
     for player in ("ben", "eve"):
@@ -97,7 +97,7 @@ def test_a_result_only_one_player_can_have_counts_for_nobody_else(store: Store) 
     assert points_of(store, code) == {"Ada": {TODAY: 88}, "Ben": {TODAY: 50}}
 
 
-def test_a_result_takes_as_many_queries_in_thirty_clubs_as_in_three(store: Store) -> None:
+def test_a_result_takes_as_many_queries_for_thirty_clubs_as_for_three(store: Store) -> None:
     """Others wait for the writer meanwhile."""
     sent: list[str] = []
 
@@ -115,7 +115,7 @@ def test_a_result_takes_as_many_queries_in_thirty_clubs_as_in_three(store: Store
 
 
 @pytest.mark.parametrize("circle", [FAMILY, GRID])
-def test_those_who_join_at_once_never_go_over_the_limit(store: Store, circle: Circle) -> None:
+def test_players_who_join_at_once_never_exceed_the_limit(store: Store, circle: Circle) -> None:
     most = MOST_MEMBERS[circle.kind]
     code = circles.make(store, circle, "p0", "P0")
     for n in range(1, most - 2):
@@ -145,7 +145,7 @@ def test_a_nickname_is_unique_and_may_be_changed(store: Store) -> None:
         circles.join(store, "x" * 12, "ben", "Ben")
 
 
-def test_leaving_removes_the_results_and_with_the_last_member_the_club(store: Store) -> None:
+def test_leaving_deletes_results_and_the_last_to_leave_deletes_the_club(store: Store) -> None:
     code = circles.make(store, FAMILY, "ada", "Ada")
     circles.join(store, code, "ben", "Ben")
     circles.hand_in(store, "ben", "en", of_day(30))
@@ -156,7 +156,7 @@ def test_leaving_removes_the_results_and_with_the_last_member_the_club(store: St
     assert rows(store) == [0, 0, 0]
 
 
-def test_the_founder_removes_a_member_and_nobody_else_does(store: Store) -> None:
+def test_only_the_founder_can_remove_a_member(store: Store) -> None:
     code = circles.make(store, FAMILY, "ada", "Ada")
     for player in ("ben", "cleo"):
         circles.join(store, code, player, player.capitalize())

@@ -109,7 +109,7 @@ def test_until_tops_up_the_active_puzzles(run: Run, store: Store) -> None:
     assert len(stocked(store)) == 9
 
 
-def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
+def test_generate_says_when_all_puzzles_are_stored(run: Run, store: Store) -> None:
     done = run("ladder", "generate", *KINDS, "--count", "100000")
     assert done.exit_code == 0
     everything = len(stocked(store))
@@ -141,7 +141,7 @@ def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
         ((*KINDS, "--count", "3", "--length", "20"), "no puzzles of that length"),
     ],
 )
-def test_impossible_requests_are_refused_in_a_sentence(
+def test_impossible_requests_are_refused_with_a_sentence(
     run: Run, store: Store, arguments: tuple[str, ...], complaint: str
 ) -> None:
     done = run("ladder", "generate", *arguments)
@@ -150,9 +150,7 @@ def test_impossible_requests_are_refused_in_a_sentence(
     assert stocked(store) == []
 
 
-def test_a_small_bank_has_some_of_every_existing_kind_and_is_made_once(
-    run: Run, store: Store
-) -> None:
+def test_stock_adds_some_of_every_existing_kind_and_only_once(run: Run, store: Store) -> None:
     done = run("ladder", "stock", "--each", "4", "--easy", "4")
     assert done.exit_code == 0, done.output
     assert f"Added {len(stocked(store))} to the bank" in done.output
@@ -162,7 +160,7 @@ def test_a_small_bank_has_some_of_every_existing_kind_and_is_made_once(
     assert "Added 0 to the bank" in run("ladder", "stock", "--each", "4", "--easy", "4").output
 
 
-def test_a_small_bank_has_more_easy_ones_for_classrooms(run: Run, store: Store) -> None:
+def test_stock_adds_more_easy_puzzles_for_classrooms(run: Run, store: Store) -> None:
     run("ladder", "stock", "--each", "1", "--easy", "6")
     easy = select(StoredPuzzle.length).where(
         StoredPuzzle.steps.between(3, 5), StoredPuzzle.difficulty == 1
@@ -185,7 +183,7 @@ def test_stats_show_lengths_steps_difficulty_and_inactive_puzzles(run: Run, stor
     assert "'xx' is not one of: en" in run("ladder", "stats", "--lang", "xx").output
 
 
-def test_renew_proves_puzzles_of_another_list_again(run: Run, store: Store) -> None:
+def test_renew_proves_puzzles_from_another_list_again(run: Run, store: Store) -> None:
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
     unchanged = "en: 0 proven again, 0 out of play, 0 judged again."
     assert unchanged in run("ladder", "renew").output
@@ -201,7 +199,7 @@ def test_deactivating_an_unknown_puzzle_is_refused(run: Run) -> None:
     assert (done.exit_code, "There is no puzzle 12345." in done.output) == (1, True)
 
 
-def test_the_tables_are_made_by_flask_db_upgrade(bare_address: str, few_words: Path) -> None:
+def test_flask_db_upgrade_makes_the_tables(bare_address: str, few_words: Path) -> None:
     config = Config(
         "development", "for tests only", few_words, bare_address, rate_limit="", today=TODAY
     )
@@ -218,7 +216,7 @@ def test_the_tables_are_made_by_flask_db_upgrade(bare_address: str, few_words: P
         assert "ready" in runner.invoke(args=["db", "check"]).output
 
 
-def test_a_database_that_is_away_ends_every_command_in_a_sentence(few_words: Path) -> None:
+def test_every_command_ends_with_a_sentence_when_the_database_is_away(few_words: Path) -> None:
     away = "postgresql+psycopg://postgres@127.0.0.1:1/quartet"
     app = create_app(
         Config("development", "for tests only", few_words, away, rate_limit="", today=TODAY)

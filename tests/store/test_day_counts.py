@@ -50,7 +50,7 @@ def test_simultaneous_results_are_all_counted(store: Store) -> None:
         assert list(session.scalars(select(DayCount.count).order_by(DayCount.id))) == [12, 12]
 
 
-def test_a_result_is_not_added_to_a_count_that_another_is_about_to_change(store: Store) -> None:
+def test_no_result_is_lost_when_two_change_a_count_at_once(store: Store) -> None:
     count(store, PUZZLE, 7, 9, False)
     together = Barrier(2)
 
@@ -72,7 +72,7 @@ def test_a_result_is_not_added_to_a_count_that_another_is_about_to_change(store:
     [*product(["sqlite"], [300, 1500], [1, 100]), *product(["postgresql", "mariadb"], [300], [1])],
     indirect=["kind"],
 )
-def test_a_hundred_thousand_results_from_fifty_addresses_move_nobody_far(
+def test_a_flood_from_fifty_addresses_moves_nobody_far(
     store: Store, players: int, sent: int
 ) -> None:
     """By two percentile points at most, for players of any result."""
@@ -95,7 +95,7 @@ def test_a_hundred_thousand_results_from_fifty_addresses_move_nobody_far(
     assert max(moved) < 2
 
 
-def test_new_counts_purge_old_ones(store: Store) -> None:
+def test_new_counts_delete_old_ones(store: Store) -> None:
     count(at(store, NOW - KEPT - timedelta(1)), "2026-10-01/en/ruzzle", 1, 50, False)
     count(at(store, NOW), PUZZLE, 1, 50, False)
     with store.reading() as session:

@@ -34,7 +34,7 @@ def rows(store: Store) -> tuple[int, int]:
     return games, words
 
 
-def test_an_old_game_is_gone_before_its_row_is(store: Store) -> None:
+def test_an_old_game_is_gone_before_its_row_is_deleted(store: Store) -> None:
     game = hangman_games.begin(at(store, LONG_AGO), CASTLE)
     shared = hangman_games.shared_id(game.id)
     assert hangman_games.find(at(store, NOW), game.id) is None
@@ -44,7 +44,7 @@ def test_an_old_game_is_gone_before_its_row_is(store: Store) -> None:
     assert hangman_games.find(at(store, LONG_AGO + KEPT), game.id) == game
 
 
-def test_a_move_keeps_a_game(store: Store) -> None:
+def test_a_move_keeps_a_game_alive(store: Store) -> None:
     game = hangman_games.begin(at(store, LONG_AGO), CASTLE)
     a_day_ago = NOW - timedelta(1)
     hangman_games.play(at(store, a_day_ago), game.id, lambda g: (replace(g, guesses=("c",)), None))
@@ -52,7 +52,7 @@ def test_a_move_keeps_a_game(store: Store) -> None:
     assert hangman_games.find(at(store, NOW), game.id) is not None
 
 
-def test_an_old_word_and_its_old_games_are_gone_before_their_rows_are(store: Store) -> None:
+def test_an_old_word_and_its_games_are_gone_before_their_rows_are_deleted(store: Store) -> None:
     word_id = hangman_words.keep(at(store, LONG_AGO), **WORD)
     word = hangman_words.find(at(store, LONG_AGO), word_id)
     assert word is not None
@@ -66,7 +66,7 @@ def test_an_old_word_and_its_old_games_are_gone_before_their_rows_are(store: Sto
 
 
 @pytest.mark.parametrize("made", ["game", "word"])
-def test_a_new_row_of_either_table_purges_old_rows_of_both_oldest_first(
+def test_a_new_game_or_word_deletes_the_oldest_of_both(
     store: Store, made: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry, "PURGED_AT_ONCE", 3)
@@ -84,7 +84,7 @@ def test_a_new_row_of_either_table_purges_old_rows_of_both_oldest_first(
     assert (games, words) == ({"3", "4"}, {"3", "4"})
 
 
-def test_concurrent_creators_purge_different_rows(
+def test_creators_at_the_same_time_delete_different_rows(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry, "PURGED_AT_ONCE", 3)
@@ -100,7 +100,7 @@ def test_concurrent_creators_purge_different_rows(
     assert rows(store) == (100 + 24 - 3 * 24, 0)
 
 
-def test_the_tables_never_outgrow_the_rows_kept(store: Store) -> None:
+def test_the_tables_stop_growing(store: Store) -> None:
     """Months of creating, fifty rows in the time that a row is kept: the disk holds no more."""
     longest_word = WORD | {"secret": LONGEST, "phrase": "y" * 60, "clue": "z" * 100}
     sizes = []
@@ -118,7 +118,7 @@ def test_the_tables_never_outgrow_the_rows_kept(store: Store) -> None:
         assert sizes[-1] <= 1.1 * sizes[60]
 
 
-def test_a_new_row_deletes_few_old_rooms_and_circles_since_much_goes_with_each(
+def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(
     store: Store,
 ) -> None:
     room = {"language": "en", "version": 1, "began": 0, "ends": 0, "state": "{}"}
@@ -166,7 +166,7 @@ def idle_circles(count: int, kind: str, touched: datetime) -> list[dict[str, obj
     return [circle | {"id": f"{kind:.2}{n:010}", "touched": touched} for n in range(count)]
 
 
-def test_the_command_deletes_all_that_is_old_in_batches(
+def test_flask_db_purge_deletes_everything_old_in_batches(
     run: Run,  # noqa: F811
     store: Store,
     monkeypatch: pytest.MonkeyPatch,

@@ -38,7 +38,7 @@ def test_a_game_is_found_again_under_a_random_id(store: Store) -> None:
     assert hangman_games.find(store, first.id) == first
 
 
-def test_words_beyond_ascii_are_kept_as_they_are(store: Store) -> None:
+def test_non_ascii_words_are_kept_as_they_are(store: Store) -> None:
     game = StoredGame("xx", "éçñß", 6, guesses=("é", "ñandú", "ł"))
     begun = hangman_games.begin(store, game)
     assert hangman_games.find(store, begun.id) == replace(game, id=begun.id)
@@ -58,7 +58,7 @@ def test_a_turn_that_raises_changes_nothing(store: Store) -> None:
     assert hangman_games.find(store, begun.id) == begun
 
 
-def test_a_dodging_secret_is_stored_too(store: Store) -> None:
+def test_a_secret_that_dodges_is_stored_too(store: Store) -> None:
     begun = hangman_games.begin(store, replace(CASTLE, kind="evil"))
     hangman_games.play(store, begun.id, lambda g: (replace(g, secret="jungle"), None))
     kept = hangman_games.find(store, begun.id)
@@ -66,7 +66,7 @@ def test_a_dodging_secret_is_stored_too(store: Store) -> None:
     assert kept.secret == "jungle"
 
 
-def test_fifty_copies_of_one_guess_at_once_count_once(store: Store) -> None:
+def test_fifty_copies_of_a_guess_sent_at_once_count_once(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     start = Barrier(10)
 
@@ -84,7 +84,7 @@ def test_fifty_copies_of_one_guess_at_once_count_once(store: Store) -> None:
     assert (kept.guesses, kept.moves) == (("z",), 1)
 
 
-def test_different_guesses_at_once_all_count(store: Store) -> None:
+def test_different_guesses_sent_at_once_all_count(store: Store) -> None:
     begun = hangman_games.begin(store, replace(CASTLE, misses_allowed=12))
     letters = "castbdfghijk"
     with ThreadPoolExecutor(12) as threads:
@@ -111,7 +111,7 @@ def test_a_shared_id_finds_the_word_but_not_the_game(store: Store) -> None:
     assert hangman_games.find_shared(store, begun.id) is None
 
 
-def test_ids_differ_by_case(store: Store) -> None:
+def test_ids_are_case_sensitive(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     assert hangman_games.find(store, begun.id.swapcase()) is None
 

@@ -86,7 +86,7 @@ def test_games_are_counted_as_they_begin_and_end(store: Store) -> None:
     assert counts(store, other) == (0, 0, 0)
 
 
-def test_copies_of_the_last_guess_at_once_count_once(store: Store) -> None:
+def test_copies_of_the_last_guess_sent_at_once_count_once(store: Store) -> None:
     word = set_word(store)
     game = begin(store, word)
     for letter in "castl":
@@ -103,7 +103,7 @@ def test_copies_of_the_last_guess_at_once_count_once(store: Store) -> None:
     assert counts(store, word) == (1, 1, 0)
 
 
-def test_many_play_one_word_at_once_and_none_is_refused(store: Store) -> None:
+def test_many_can_play_one_word_at_once_without_a_refusal(store: Store) -> None:
     """All write the word's row: they wait for each other, briefly, and never in a circle."""
     word = set_word(store)
 
@@ -160,7 +160,7 @@ def test_the_migration_counts_existing_games(bare_address: str) -> None:
 
 
 @pytest.mark.marathon
-def test_the_page_of_a_word_costs_the_same_after_a_million_games(store: Store) -> None:
+def test_the_page_of_a_word_costs_no_more_after_a_million_games(store: Store) -> None:
     few, many = set_word(store), set_word(store)
     for n in range(2 * LATEST):
         over = {"status": "won" if n % 2 else "lost"}

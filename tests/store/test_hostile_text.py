@@ -44,7 +44,7 @@ def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]
         yield app.test_client()
 
 
-def test_any_text_gets_an_answer_among_friends(client: FlaskClient) -> None:
+def test_any_text_gets_an_answer_in_rooms_and_circles(client: FlaskClient) -> None:
     grid = "/en/ruzzle/?grid=ca/tx&end=1"
     made = [
         client.post("/en/friends/clubs", data={"name": "We", "nickname": "Ada"}),
@@ -75,7 +75,7 @@ def test_any_text_gets_an_answer_among_friends(client: FlaskClient) -> None:
         assert {each.status_code for each in answers} <= {200, 303, 308, 400, 404, 409}, text
 
 
-def test_any_text_gets_an_answer(client: FlaskClient) -> None:
+def test_any_text_gets_an_answer_in_games_and_searches(client: FlaskClient) -> None:
     form = {"kind": "friend", "word": "cat", "anyway": "1"}
     made = client.post(GAMES, data=form)
     begun = client.post(GAMES, data={"kind": "same", "as": made.location.rpartition("/")[2]})

@@ -54,13 +54,13 @@ def test_stored_puzzles_count_only_if_they_are_new_enough(store: Store) -> None:
         assert ladder_puzzles.add(store, KINDS, batch, 3, count) == added
 
 
-def test_no_more_are_stored_than_were_asked_for(store: Store) -> None:
+def test_no_more_puzzles_are_stored_than_asked_for(store: Store) -> None:
     batch = [puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot")]
     assert ladder_puzzles.add(store, KINDS, batch, 1, NOTHING) == (1, 1)
     assert only(store).start == "mood"
 
 
-def test_paths_come_in_the_order_they_were_given(store: Store) -> None:
+def test_paths_keep_their_order(store: Store) -> None:
     put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat"), puzzle("cat-cot-dot"))
     found = only(store, start="mood")
     assert ladder_puzzles.paths(store, found.id) == ("mood-moot-moat-goat", "mood-good-goad-goat")
@@ -93,7 +93,7 @@ def test_a_count_beyond_64_bits_is_exact(store: Store) -> None:
     assert only(store).path_count == 3**200
 
 
-def test_words_that_differ_by_an_accent_or_case_are_different_puzzles(store: Store) -> None:
+def test_words_that_differ_by_accent_or_case_make_different_puzzles(store: Store) -> None:
     words = ["cafe", "café", "cafè", "CAFE", "cafﬁ", "straße", "strasse"]
     stored = put(store, *(puzzle(f"{word}-tree") for word in words))
     assert stored == len(words)
@@ -122,7 +122,7 @@ def test_find_all_returns_puzzles_in_the_order_of_the_ids_given(store: Store) ->
     assert found == (third, first, second)
 
 
-def test_a_deactivated_puzzle_is_out_of_play_but_not_gone(store: Store) -> None:
+def test_a_deactivated_puzzle_is_out_of_play_but_not_deleted(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"))
     gone = only(store, start="cat")
     assert ladder_puzzles.deactivate(store, gone.id)
@@ -133,7 +133,7 @@ def test_a_deactivated_puzzle_is_out_of_play_but_not_gone(store: Store) -> None:
     assert not found.active
 
 
-def test_another_like_it_goes_round_the_puzzles_of_its_kind(store: Store) -> None:
+def test_another_like_it_goes_through_all_puzzles_of_the_kind(store: Store) -> None:
     alike = [puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfghl"]
     put(store, *alike, puzzle("cat-cot-dot", 3), puzzle("mood-moot-moat-goat", 2))
     puzzle_now = first = only(store, end="bot")
@@ -152,7 +152,7 @@ def test_the_only_puzzle_of_its_kind_has_no_other_like_it(store: Store) -> None:
     assert ladder_puzzles.another_like(store, only(store)) is None
 
 
-def test_a_sample_has_different_puzzles_of_the_search(store: Store) -> None:
+def test_a_sample_has_distinct_puzzles_that_match_the_search(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfghlmnpr"), puzzle("cat-cot-dot"))
     wanted = PuzzleSearch("en", difficulty=2)
     sampled = ladder_puzzles.sample(store, wanted, 6, np.random.default_rng(1))
@@ -199,7 +199,7 @@ def test_puzzles_proven_against_another_list_are_counted(store: Store) -> None:
     assert ladder_puzzles.proven_over_others(store, "en", "ba9876543210") == 2
 
 
-def test_pages_of_every_combination_of_filters_have_each_match_once(store: Store) -> None:
+def test_every_combination_of_filters_finds_each_match_once(store: Store) -> None:
     stock_up(store, 2_000)
     everything = _all_pages(store, PuzzleSearch("en"), 500)
     assert len(everything) > 1_500
@@ -213,7 +213,7 @@ def test_pages_of_every_combination_of_filters_have_each_match_once(store: Store
             assert _all_pages(store, PuzzleSearch("en", **filters), 97) == expected
 
 
-def test_pages_lead_back_as_they_led_on(store: Store) -> None:
+def test_pages_lead_back_the_way_they_came(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfghl"))
     wanted = PuzzleSearch("en", length=3)
     pages = [ladder_puzzles.search(store, wanted, limit=3)]
@@ -228,7 +228,7 @@ def test_pages_lead_back_as_they_led_on(store: Store) -> None:
         assert back.previous_before == page.previous_before
 
 
-def test_a_search_is_counted_up_to_a_bound(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matches_are_counted_up_to_a_limit(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfg"), puzzle("fog-fig-pig"))
     assert ladder_puzzles.count(store, PuzzleSearch("en")) == 5
     assert ladder_puzzles.count(store, PuzzleSearch("en", difficulty=2, start="cat")) == 4
@@ -237,7 +237,7 @@ def test_a_search_is_counted_up_to_a_bound(store: Store, monkeypatch: pytest.Mon
     assert ladder_puzzles.count(store, PuzzleSearch("en")) == 3
 
 
-def test_any_sort_key_may_begin_or_end_a_page_and_pages_are_bounded(store: Store) -> None:
+def test_a_page_may_begin_or_end_at_any_sort_key_and_is_bounded(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdf"))
 
     def found(**asked: int) -> int:

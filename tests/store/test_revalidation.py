@@ -54,7 +54,7 @@ def everything(store: Store) -> tuple[StoredPuzzle, ...]:
     return ladder_puzzles.search(store, PuzzleSearch("en"), limit=500).puzzles
 
 
-def test_a_list_that_has_not_changed_leaves_the_bank_alone(stocked: Store) -> None:
+def test_an_unchanged_list_leaves_the_bank_alone(stocked: Store) -> None:
     before = everything(stocked)
     assert renewed(stocked, index_of(OLD)) == (0, 0)
     assert everything(stocked) == before
@@ -71,14 +71,14 @@ def test_a_shortcut_in_the_new_list_lowers_the_par(stocked: Store) -> None:
     assert (kept, retired) == (len(everything(stocked)), 0)
 
 
-def test_ladders_that_the_new_list_adds_are_counted_and_stored(stocked: Store) -> None:
+def test_ladders_that_a_new_list_adds_are_counted_and_stored(stocked: Store) -> None:
     renewed(stocked, index_of([*OLD, "corm", "worm"]))
     after = joining(stocked, "cold", "warm")
     assert (after.steps, after.path_count) == (4, 2)
     assert len(ladder_puzzles.paths(stocked, after.id)) == 2
 
 
-def test_puzzles_over_a_word_that_has_gone_are_out_of_play(stocked: Store) -> None:
+def test_puzzles_that_need_a_removed_word_go_out_of_play(stocked: Store) -> None:
     before = len(everything(stocked))
     kept, retired = renewed(stocked, index_of([word for word in OLD if word != "card"]))
     assert retired > 0
@@ -88,7 +88,7 @@ def test_puzzles_over_a_word_that_has_gone_are_out_of_play(stocked: Store) -> No
     )
 
 
-def test_a_puzzle_that_only_a_rare_word_solves_is_out_of_play(stocked: Store) -> None:
+def test_puzzles_that_need_a_word_now_rare_go_out_of_play(stocked: Store) -> None:
     bands = [5 if word == "moat" else 1 for word in OLD]
     renewed(stocked, index_of(OLD, bands))
     assert not any(
@@ -97,7 +97,7 @@ def test_a_puzzle_that_only_a_rare_word_solves_is_out_of_play(stocked: Store) ->
     assert joining(stocked, "cold", "warm").active
 
 
-def test_a_word_that_is_blocked_now_leaves_the_stored_ladders(stocked: Store) -> None:
+def test_a_newly_blocked_word_leaves_the_stored_ladders(stocked: Store) -> None:
     words = [*OLD, "corm", "worm"]
     renewed(stocked, index_of(words))
     renewed(stocked, LadderIndex.build(lexicon_of(ENGLISH, words, blocked=["corm", "moat"])))
@@ -109,9 +109,7 @@ def test_a_word_that_is_blocked_now_leaves_the_stored_ladders(stocked: Store) ->
     assert not ladder_puzzles.search(stocked, PuzzleSearch("en", start="mood", end="goat")).puzzles
 
 
-def test_grades_from_other_rules_are_corrected(
-    stocked: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_outdated_grades_are_corrected(stocked: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(revalidation, "BATCH", 4)
     before = {each.id: each.difficulty for each in everything(stocked)}
     with stocked.writing() as session:

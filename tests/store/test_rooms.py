@@ -66,7 +66,7 @@ def test_a_move_that_raises_leaves_the_room_unchanged(store: Store) -> None:
     assert rooms.words_of(store, room.code, 1) == []
 
 
-def test_fifty_copies_of_a_word_count_once(store: Store) -> None:
+def test_copies_of_a_word_sent_at_once_count_once(store: Store) -> None:
     room, together = begun(store), Barrier(8)
 
     def copies(_: int) -> int:
@@ -78,7 +78,7 @@ def test_fifty_copies_of_a_word_count_once(store: Store) -> None:
     assert rooms.words_of(store, room.code, 1) == [Found(1, "caution", 7, 0)]
 
 
-def test_no_word_of_many_players_at_once_is_lost(store: Store) -> None:
+def test_no_word_is_lost_when_many_players_send_at_once(store: Store) -> None:
     room, together = begun(store, people=8), Barrier(8)
 
     def sent(seat: int) -> None:
@@ -123,7 +123,7 @@ def test_a_code_is_read_leniently() -> None:
         assert rooms.read_code(wrong) == ""
 
 
-def test_a_room_ends_after_a_day_and_goes_with_its_words(store: Store) -> None:
+def test_a_room_ends_after_a_day_and_its_words_go_with_it(store: Store) -> None:
     room = begun(store)
     send(store, room.code, 0, "cat")
     assert rooms.find(store, room.code, NOW + KEPT_MS - 1)

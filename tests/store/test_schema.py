@@ -45,7 +45,7 @@ def test_a_released_migration_is_never_edited(name: str) -> None:
     assert hashlib.sha256(content).hexdigest() == RELEASED[name]
 
 
-def test_migrations_make_the_tables_that_the_models_describe(store: Store) -> None:
+def test_migrations_make_the_tables_described_by_the_models(store: Store) -> None:
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
@@ -77,7 +77,7 @@ def test_migrations_can_be_reverted_and_reapplied(bare_address: str) -> None:
         assert tables(store) == set(Base.metadata.tables)
 
 
-def test_a_database_of_version_1_loses_its_orders_and_nothing_else(bare_address: str) -> None:
+def test_upgrading_from_version_1_removes_only_the_orders(bare_address: str) -> None:
     with closing(Store(bare_address)) as store:
         with store.engine.begin() as connection:
             command.upgrade(schema.alembic_config(connection), "0001")
@@ -87,7 +87,7 @@ def test_a_database_of_version_1_loses_its_orders_and_nothing_else(bare_address:
         assert only(store).start == "cat"
 
 
-def test_an_upgrade_that_finds_everything_in_order_changes_nothing(store: Store) -> None:
+def test_upgrading_an_up_to_date_database_changes_nothing(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"))
     before = only(store)
     store.upgrade()
@@ -146,7 +146,7 @@ def test_a_new_migration_is_numbered_and_follows_the_current_schema(
         assert again.output.splitlines()[-1].startswith("Error: No migration was written: ")
 
 
-def test_a_file_uri_of_sqlite_makes_no_folder(
+def test_an_sqlite_file_uri_makes_no_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

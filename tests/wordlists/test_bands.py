@@ -35,7 +35,7 @@ def test_an_english_band_needs_a_low_tier_and_a_high_count(
     assert bands.english_band(tier, count, zipf) == band
 
 
-def test_a_name_needs_its_tier() -> None:
+def test_a_name_is_never_better_than_its_tier() -> None:
     assert bands.english_band(70, 9_000_000, 5.0, name=True) == 4
     assert bands.english_band(35, 9_000_000, 5.0, name=True) == 1
 
@@ -46,7 +46,7 @@ def test_a_zipf_value_stands_in_for_a_missing_count() -> None:
     assert bands.english_band(60, 0, 1.0) == 3
 
 
-def test_a_low_zipf_value_holds_down_words_common_only_on_old_web_pages() -> None:
+def test_a_low_zipf_value_demotes_words_common_only_on_old_web_pages() -> None:
     assert bands.english_band(20, 9_000_000, 2.9) == 2
     assert bands.english_band(20, 9_000_000, 2.4) == 3
 

@@ -17,7 +17,9 @@ TOLERANCE = 0.01
 
 @pytest.mark.marathon
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_rebuild_gives_the_committed_bytes(rebuilt: Callable[[str], Path], language: str) -> None:
+def test_a_rebuild_gives_exactly_the_committed_files(
+    rebuilt: Callable[[str], Path], language: str
+) -> None:
     built = rebuilt(language)
     names = {file.name for file in built.iterdir()}
     assert {"1.txt", "5.txt", "blocked.txt", "refused.tsv", "SOURCES.json"} <= names
@@ -54,13 +56,13 @@ def lines(language: str, *names: str) -> int:
         ("fr", ["1.txt"], 12_640),
     ],
 )
-def test_the_counts_are_those_that_the_rules_promise(
+def test_the_bands_are_as_large_as_the_rules_promise(
     language: str, names: list[str], expected: int
 ) -> None:
     assert lines(language, *names) == pytest.approx(expected, rel=TOLERANCE)
 
 
-def test_the_second_french_band_stays_within_two_per_cent() -> None:
+def test_the_first_two_french_bands_are_as_large_as_expected() -> None:
     """About 24,000 words were expected up to Zipf 3; we count a word's commonest spelling."""
     assert lines("fr", "1.txt", "2.txt") == pytest.approx(24_000, rel=0.02)
 
@@ -78,7 +80,7 @@ def test_the_readme_gives_the_true_counts(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", [ADD, MOVED])
-def test_words_corrected_by_hand_are_in_the_band_given_by_hand(language: str, name: str) -> None:
+def test_words_corrected_by_hand_are_in_their_given_band(language: str, name: str) -> None:
     folder = WORDLISTS / language
     corrected = additions(folder, Language.read(folder), name).items()
     for band in {addition.band for _, addition in corrected}:
@@ -86,7 +88,7 @@ def test_words_corrected_by_hand_are_in_the_band_given_by_hand(language: str, na
         assert {word for word, addition in corrected if addition.band == band} <= words
 
 
-def test_the_error_of_a_missing_package_says_how_to_install_it() -> None:
+def test_the_error_for_a_missing_package_says_how_to_install_it() -> None:
     with pytest.raises(MissingPackage, match="apt-get install no-such-list"):
         debian_source("no-such-list", "nothing", [])
     with pytest.raises(MissingPackage, match=r"pip install -r requirements-dev\.txt"):

@@ -113,7 +113,7 @@ def test_all_faults_of_all_files_are_listed_up_to_a_limit(little: Path) -> None:
     assert len(found) == 1 + SHOWN
 
 
-def test_a_changed_file_is_found_by_its_checksum_or_its_length(little: Path) -> None:
+def test_a_changed_file_is_detected_by_its_checksum_or_length(little: Path) -> None:
     note_checksums(little)
     assert complaints(little) == []
     (little / "1.txt").write_text("cat\ndot\n", encoding="utf-8")

@@ -146,7 +146,7 @@ def test_the_default_lists_are_those_of_the_repository() -> None:
     assert WORDLISTS.samefile(commands.LISTS)
 
 
-def test_a_damaged_list_can_be_checked_although_the_app_cannot_start(little: Path) -> None:
+def test_a_damaged_list_can_be_checked_even_if_the_app_cannot_start(little: Path) -> None:
     (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
     command = [sys.executable, "-m", "tools.wordlists", "check", "--lists", str(little.parent)]
     result = subprocess.run(command, capture_output=True, text=True, cwd=WORDLISTS.parent)

@@ -25,7 +25,7 @@ def test_a_name_is_refused_only_if_it_is_rare_and_has_no_lower_case_sense() -> N
     assert refused == {"emma": Refusal("name-lists/first-names.txt", "80")}
 
 
-def test_the_first_name_list_in_the_alphabet_gives_the_reason(tmp_path: Path) -> None:
+def test_the_alphabetically_first_name_list_gives_the_reason(tmp_path: Path) -> None:
     (tmp_path / "name-lists").mkdir()
     (tmp_path / "name-lists" / "months.txt").write_text("# of the year\napril\njune\n")
     (tmp_path / "name-lists" / "first-names.txt").write_text("april\n")
@@ -35,7 +35,7 @@ def test_the_first_name_list_in_the_alphabet_gives_the_reason(tmp_path: Path) ->
     }
 
 
-def test_a_plain_plural_is_of_a_listed_word_that_a_dictionary_lacks() -> None:
+def test_plain_plurals_are_taken_only_of_listed_words_the_dictionary_lacks() -> None:
     late = scowl.tiers(ENGLISH, (scowl.PLURAL_TIER,))
     taken = scowl.plain_plurals(ENGLISH, {"douane", "rude"}, known={"rude"}, names=set())
     assert {"douanes", "rudes"} <= late.keys()
@@ -58,13 +58,13 @@ def test_a_plain_plural_is_of_a_listed_word_that_a_dictionary_lacks() -> None:
         ("absents", False),
     ],
 )
-def test_inflections_are_found_by_meaning_or_else_by_ending(word: str, blocked: bool) -> None:
+def test_inflections_are_recognised_by_meaning_or_else_by_ending(word: str, blocked: bool) -> None:
     lemmas = {"pimp": {"pimp"}, "pimping": {"pimp"}, "pimps": {"pimp"}, "titter": {"titter"}}
     lemmas |= {word: set() for word in ("shimp", "tit", "zorb", "zorbers", "zorbed", "absents")}
     found = english_inflections({"pimp", "tit", "zorb", "absent"}, lemmas)
     assert (word in found) == blocked
 
 
-def test_meanings_leave_examples_out() -> None:
+def test_definitions_contain_no_examples() -> None:
     meanings = (FOLDER / "definitions.tsv").read_text(encoding="utf-8").splitlines()
     assert [each for each in meanings if re.search(r'(?:[;:,]|e\.g\.)\s*"', each)] == []

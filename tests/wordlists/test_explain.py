@@ -70,7 +70,7 @@ def test_a_french_word_has_a_reason(french: Lexicon, french_reasons: Reasons, ro
     assert reason in verdict_reason(explanation)
 
 
-def test_a_list_with_longer_words_than_ours_gives_its_own_limit(tmp_path: Path) -> None:
+def test_a_list_with_longer_words_states_its_own_limit(tmp_path: Path) -> None:
     lexicon = tiny_lexicon(["cat", "antidisestablishment"])
     explanation = Reasons.open(tmp_path, lexicon).explain("antidisestablishmentarianism", lexicon)
     assert "The list takes words of 2 to 20 letters; this one has 28." in verdict_reason(
@@ -81,7 +81,7 @@ def test_a_list_with_longer_words_than_ours_gives_its_own_limit(tmp_path: Path) 
     )
 
 
-def test_a_word_that_may_offend_says_that_it_is_never_dealt(
+def test_an_offensive_word_is_said_to_be_never_dealt(
     english: Lexicon, english_reasons: Reasons
 ) -> None:
     explanation = english_reasons.explain("bastard", english)
@@ -133,7 +133,7 @@ def test_an_absurdly_long_word_is_not_repeated_in_full(little: Path) -> None:
 @pytest.mark.parametrize(
     "notes", ["{", "[]", '{"title": "x"}', '{"title": "x", "bands": {"a": ""}}']
 )
-def test_notes_that_cannot_be_read_raise_an_error(little: Path, notes: str) -> None:
+def test_unreadable_notes_raise_an_error(little: Path, notes: str) -> None:
     lexicon = Lexicon.read(little)
     (little / "SOURCES.json").write_text(notes, encoding="utf-8")
     with pytest.raises(BadLanguage, match=r"SOURCES\.json: "):

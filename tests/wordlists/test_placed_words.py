@@ -87,7 +87,7 @@ def is_placed(lexicon: Lexicon, word: str, place: str) -> bool:
 
 
 @pytest.mark.parametrize("row", [r for r in PLACED.splitlines() if not r.startswith("#")])
-def test_words_are_in_their_places(row: str) -> None:
+def test_words_are_where_they_belong(row: str) -> None:
     code, place, *words = row.replace("band ", "band").split()
     place = place.replace("band", "band ")
     lexicon = real_lexicon(code)

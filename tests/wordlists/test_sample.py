@@ -31,7 +31,7 @@ def test_a_seed_always_gives_the_same_sample(english: Lexicon, kind: str) -> Non
     assert again[0] == again[1] != again[2]
 
 
-def test_only_words_that_may_be_set_are_read() -> None:
+def test_only_words_that_puzzles_may_use_are_sampled() -> None:
     assert sample(LITTLE, UNDEFINED, "band-1", 10, seed=1) == [
         "card",
         "cold",
@@ -51,7 +51,7 @@ def test_a_ladder_is_sampled_as_its_easiest_path(english: Lexicon) -> None:
         assert english.dealt[[ids[0], ids[-1]]].all()
 
 
-def test_french_words_are_read_as_they_are_written(french: Lexicon) -> None:
+def test_french_words_are_sampled_with_their_accents(french: Lexicon) -> None:
     assert not all(line.isascii() for line in sample(french, UNDEFINED, "conundrums", 30, seed=1))
 
 

@@ -51,13 +51,13 @@ def id_of(word: str, index: CountdownIndex = INDEX) -> int:
     return word_id
 
 
-def test_answers_are_familiar_words_of_nine_letters_without_an_anagram() -> None:
+def test_answers_are_familiar_nine_letter_words_without_an_anagram() -> None:
     """AUCTIONED has an anagram, if a rare one; CONUNDRUM is not familiar; SLANDERER not fit."""
     answers = INDEX.lexicon.words(Conundrums.build(INDEX.lexicon).answers)
     assert answers == ["landscape", "rosyclads", "yesterday"]
 
 
-def test_a_scramble_is_two_words_where_two_known_words_make_the_letters() -> None:
+def test_a_scramble_consists_of_two_known_words_if_possible() -> None:
     """CLAN + SPADE would do, but CLAN is not known; CLAP + DEANS, but DEANS is not fit.
 
     CAN + PLEADS are of three and six letters.
@@ -77,7 +77,7 @@ def test_no_scramble_swaps_the_halves_of_a_compound() -> None:
 
 
 @pytest.mark.parametrize("place", range(6))
-def test_four_letters_in_a_row_are_noticed_wherever_they_stand(place: int) -> None:
+def test_four_letters_in_a_row_are_noticed_anywhere(place: int) -> None:
     word = "landscape"
     run, others = word[place : place + 4], word[:place] + word[place + 4 :]
     assert shows(others[::-1] + run, word)
@@ -91,7 +91,7 @@ def test_four_letters_in_a_row_are_noticed_wherever_they_stand(place: int) -> No
         ("abolished bail shoed", (8, 5), {"bailshoed", "shoedbail"}),
     ],
 )
-def test_two_words_are_at_least_five_edits_from_the_answer(
+def test_two_words_of_a_scramble_are_five_edits_from_the_answer(
     words: str, edits_apart: tuple[int, int], scrambles: set[str]
 ) -> None:
     answer, four, five = words.split()
@@ -110,14 +110,14 @@ def test_other_scrambles_are_shuffles_far_from_the_answer() -> None:
     assert min(edits(scramble, "yesterday") for scramble in scrambles) > 4
 
 
-def test_an_answer_of_few_letters_is_shuffled_as_far_as_it_goes() -> None:
+def test_an_answer_with_few_letters_is_shuffled_as_far_as_possible() -> None:
     index = CountdownIndex.build(lexicon_of(ENGLISH, ["aaaaaaaab"]))
     conundrum = scrambled(index, 0, np.random.default_rng(3))
     assert Counter(conundrum.scramble) == Counter("aaaaaaaab")
     assert conundrum.scramble != "aaaaaaaab"
 
 
-def test_a_scramble_reads_as_its_conundrum() -> None:
+def test_a_scramble_is_read_back_as_its_conundrum() -> None:
     conundrum = scrambled(INDEX, id_of("yesterday"), np.random.default_rng(4))
     assert Conundrum.parse(str(conundrum), INDEX) == conundrum
     assert Conundrum.parse("PLAN CASED", INDEX).answer == id_of("landscape")
@@ -135,7 +135,7 @@ def test_a_scramble_reads_as_its_conundrum() -> None:
         ("yesterday", Verdict.NO_SUCH_TILE, {"letter": "Y"}),
     ],
 )
-def test_a_guess_is_judged_with_its_reason(
+def test_a_guess_is_judged_with_a_reason(
     guess: str, verdict: Verdict, values: dict[str, object]
 ) -> None:
     conundrum = Conundrum.parse("plancased", INDEX)
@@ -145,7 +145,7 @@ def test_a_guess_is_judged_with_its_reason(
     assert judgement.word_id == (conundrum.answer if judgement.valid else None)
 
 
-def test_no_guess_at_all_scores_nothing() -> None:
+def test_making_no_guess_scores_nothing() -> None:
     judgement = judge_guess(INDEX, Conundrum.parse("plancased", INDEX), "")
     assert (judgement.verdict, judgement.points) == (Verdict.NOTHING, 0)
 
@@ -171,7 +171,7 @@ def test_english_has_enough_conundrums_for_years(english_index: CountdownIndex) 
     assert ("plan", "cased") in two_words(english_index, id_of("landscape", english_index))
 
 
-def test_english_scrambles_keep_the_rules_and_are_mostly_two_words(
+def test_english_scrambles_follow_the_rules_and_are_mostly_two_words(
     english_index: CountdownIndex,
 ) -> None:
     rng = np.random.default_rng(6)
@@ -205,7 +205,7 @@ def test_a_list_without_words_of_nine_letters_has_no_conundrums() -> None:
     assert conundrums.of_day(index, definitions, date(2026, 11, 20)) is None
 
 
-def test_words_kept_out_of_days_are_no_conundrums_but_are_found_by_solvers() -> None:
+def test_words_barred_from_days_make_no_conundrums_but_solvers_find_them() -> None:
     words = ["landscape", "bloodshed"]
     lexicon = lexicon_of(ENGLISH, words, never_daily=["bloodshed", "unlisted"])
     assert lexicon.words(Conundrums.build(lexicon).answers) == ["landscape"]
@@ -215,7 +215,7 @@ def test_words_kept_out_of_days_are_no_conundrums_but_are_found_by_solvers() -> 
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_words_in_poor_taste_are_kept_out_of_random_conundrums(code: str) -> None:
+def test_words_in_poor_taste_make_no_random_conundrums(code: str) -> None:
     lexicon = real_lexicon(code)
     assert len(lexicon.never_daily) > 1_500
     answers = Conundrums.build(lexicon).answers

@@ -22,7 +22,7 @@ def kinds_of(letters: str, language: Language = ENGLISH) -> str:
     return "".join("V" if letter in language.vowels else "C" for letter in letters)
 
 
-def test_open_choices_lead_to_every_legal_rack_and_to_no_other() -> None:
+def test_the_choices_offered_lead_to_exactly_the_legal_racks() -> None:
     reached = [Choices("")]
     for _ in range(9):
         reached = [Choices(each.kinds + kind) for each in reached for kind in each.open]
@@ -35,12 +35,12 @@ def test_open_choices_lead_to_every_legal_rack_and_to_no_other() -> None:
     assert all(each.complete and each.open == () for each in reached)
 
 
-def test_choices_are_read_as_they_are_written() -> None:
+def test_choices_are_read_in_either_case() -> None:
     assert str(Choices.parse(" v C c")) == "vcc"
     assert Choices.parse("VCC") == Choices("VCC")
 
 
-def test_the_letters_are_of_the_chosen_kinds() -> None:
+def test_the_letters_have_the_chosen_kinds() -> None:
     rng = np.random.default_rng(1)
     for language in (ENGLISH, FRENCH):
         for kinds in ("", "V", "CVC", "VVVVVCCCC", "CCCCCCVVV"):
@@ -48,7 +48,7 @@ def test_the_letters_are_of_the_chosen_kinds() -> None:
 
 
 @given(st.integers(0, 2**32), st.permutations("VVVVCCCCC"), st.booleans())
-def test_a_seed_deals_the_same_letters_card_by_card(
+def test_a_seed_deals_the_same_letters_one_at_a_time(
     seed: int, kinds: list[str], uniform: bool
 ) -> None:
     whole = deal(ENGLISH, Choices("".join(kinds)), np.random.default_rng(seed), uniform=uniform)
@@ -59,7 +59,9 @@ def test_a_seed_deals_the_same_letters_card_by_card(
 
 
 @given(st.integers(0, 2**32), st.lists(st.sampled_from("VC"), max_size=9))
-def test_the_rest_is_dealt_by_the_rules_of_the_show(seed: int, kinds: list[str]) -> None:
+def test_the_remaining_letters_are_dealt_by_the_rules_of_the_show(
+    seed: int, kinds: list[str]
+) -> None:
     if kinds.count("V") > 5 or kinds.count("C") > 6:
         kinds = []
     choices = Choices("".join(kinds)).completed(np.random.default_rng(seed))
@@ -67,7 +69,7 @@ def test_the_rest_is_dealt_by_the_rules_of_the_show(seed: int, kinds: list[str])
     assert Choices.parse(choices.kinds).complete
 
 
-def test_a_rack_dealt_at_once_has_three_to_five_vowels_by_two_coin_tosses() -> None:
+def test_two_coin_tosses_give_a_rack_three_to_five_vowels() -> None:
     rng = np.random.default_rng(2)
     racks = [deal_rack(ENGLISH, rng) for _ in range(4_000)]
     assert all(not rack.broken_rules(ENGLISH) for rack in racks)
@@ -95,7 +97,7 @@ def assert_shares(dealt: Counter[str], expected: dict[str, float], slack: float 
 
 
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=lambda each: str(each.code))
-def test_the_stacks_give_each_letter_as_often_as_its_cards(language: Language) -> None:
+def test_each_letter_comes_as_often_as_its_cards_in_the_stack(language: Language) -> None:
     rng = np.random.default_rng(4)
     dealt = Counter("".join(deal(language, Choices("VVVCCCC"), rng) for _ in range(5_000)))
     for stack in (language.vowel_stack, language.consonant_stack):
@@ -113,7 +115,7 @@ def test_uniform_letters_are_all_equally_likely() -> None:
 
 
 @pytest.mark.parametrize("uniform", [False, True])
-def test_a_u_comes_with_every_q_when_asked_for(uniform: bool) -> None:
+def test_every_q_comes_with_a_u_on_request(uniform: bool) -> None:
     rng = np.random.default_rng(6)
     with_q = 0
     for _ in range(3_000):
@@ -125,7 +127,7 @@ def test_a_u_comes_with_every_q_when_asked_for(uniform: bool) -> None:
     assert with_q > 100
 
 
-def test_without_that_option_a_q_may_come_alone() -> None:
+def test_a_q_may_come_without_a_u_by_default() -> None:
     rng = np.random.default_rng(7)
     racks = [deal_rack(ENGLISH, rng) for _ in range(2_000)]
     assert any(rack.letters["q"] and not rack.letters["u"] for rack in racks)
@@ -137,14 +139,14 @@ def test_a_stack_too_small_for_a_rack_is_an_error() -> None:
         deal_rack(Language.from_settings("x", settings), np.random.default_rng(1))
 
 
-def test_a_stack_just_large_enough_is_dealt_whole() -> None:
+def test_a_stack_just_large_enough_can_be_dealt() -> None:
     settings = {"name": "X", "alphabet": "abc", "vowels": "a", "stack": {"a": 5, "b": 4, "c": 2}}
     rack = deal_rack(Language.from_settings("x", settings), np.random.default_rng(1))
     assert rack.letters.total() == 9
 
 
 @pytest.mark.parametrize("uniform", [False, True])
-def test_the_order_of_the_cards_in_a_languages_file_changes_no_deal(uniform: bool) -> None:
+def test_the_order_of_cards_in_a_languages_file_changes_no_deal(uniform: bool) -> None:
     stack = {"a": 6, "b": 4, "c": 3, "d": 2, "e": 5}
     settings = {"name": "X", "alphabet": "abcde", "vowels": "ae"}
     alphabetical, backwards = (

@@ -64,7 +64,7 @@ def test_a_plan_is_read_in_either_case_and_with_spaces() -> None:
     assert parse_plan("LL lc") == "lllc"
 
 
-def test_every_round_of_a_game_has_letters_of_its_own() -> None:
+def test_every_round_of_a_game_has_its_own_letters() -> None:
     game, racks = CountdownGame("llll", "k3x9"), []
     for _ in game.plan:
         racks.append(game.dealt(Choices("VCCVCCVCC"), ENGLISH))
@@ -81,7 +81,7 @@ def test_the_seed_completes_the_letters_already_picked() -> None:
     assert rest == game.completed(Choices("VVC"), ENGLISH)
 
 
-def test_a_seed_picks_the_same_conundrum(english_index: CountdownIndex) -> None:
+def test_a_seed_always_picks_the_same_conundrum(english_index: CountdownIndex) -> None:
     conundrums = Conundrums.build(english_index.lexicon)
     conundrum = CountdownGame("c", "k3x9").conundrum(english_index, conundrums)
     assert conundrum == CountdownGame("c", "k3x9").conundrum(english_index, conundrums)
@@ -89,7 +89,7 @@ def test_a_seed_picks_the_same_conundrum(english_index: CountdownIndex) -> None:
     assert conundrum.answer in conundrums.answers
 
 
-def test_a_game_can_be_passed_on_with_its_letters() -> None:
+def test_a_finished_game_can_be_played_again_with_its_letters() -> None:
     past = (letters_round("coatsx", "coats"), PlayedRound(LANDSCAPE, ""))
     again = CountdownGame("lc", "k3x9", 2, past).again()
     assert again.racks == (Rack("coatsx"), LANDSCAPE)
@@ -97,7 +97,7 @@ def test_a_game_can_be_passed_on_with_its_letters() -> None:
     assert CountdownGame.parse(again.query(), INDEX) == again
 
 
-def test_without_an_opponent_a_word_scores_a_point_a_letter() -> None:
+def test_without_an_opponent_a_word_scores_a_point_per_letter() -> None:
     judged = judge_round(INDEX, letters_round("coatsx", "cat"), 0)
     assert (judged.points, judged.opponent_points, judged.opponent_word) == (3, 0, "")
 
@@ -121,17 +121,17 @@ def test_against_the_computer_only_the_longer_word_scores(
     assert judged.outdone == (judged.judgement.valid and points == 0)
 
 
-def test_a_computer_that_knows_no_word_leaves_the_points_to_the_player() -> None:
+def test_a_computer_that_knows_no_word_scores_nothing() -> None:
     judged = judge_round(INDEX, letters_round("xqz", ""), 5)
     assert (judged.points, judged.opponent_points, judged.opponent_word) == (0, 0, "")
 
 
-def test_a_solved_conundrum_is_worth_ten_points_and_the_computer_none() -> None:
+def test_a_player_who_solves_a_conundrum_scores_ten_and_the_computer_none() -> None:
     judged = judge_round(INDEX, PlayedRound(LANDSCAPE, "landscape"), 5)
     assert (judged.points, judged.opponent_points, judged.opponent_seconds) == (10, 0, None)
 
 
-def test_an_unsolved_conundrum_goes_to_the_computer_if_it_gets_it(
+def test_the_computer_scores_for_an_unsolved_conundrum_if_it_gets_it(
     english_index: CountdownIndex,
 ) -> None:
     answers = Conundrums.build(english_index.lexicon).answers
@@ -143,7 +143,7 @@ def test_an_unsolved_conundrum_goes_to_the_computer_if_it_gets_it(
         assert judged.opponent_points == (10 if seconds else 0)
 
 
-def test_the_computer_gets_only_what_it_knows_and_a_stronger_one_gets_more(
+def test_the_computer_solves_only_words_it_knows_and_stronger_ones_more(
     english_index: CountdownIndex,
 ) -> None:
     answers = Conundrums.build(english_index.lexicon).answers[::10].tolist()
@@ -174,14 +174,14 @@ def test_every_round_of_a_game_is_judged_against_its_opponent() -> None:
         (PlayedRound(LANDSCAPE, ""), 9, 10),
     ],
 )
-def test_an_outcome_has_the_longest_word_and_the_most_points(
+def test_an_outcome_states_the_best_length_and_the_most_points(
     played: PlayedRound, longest: int, max_points: int
 ) -> None:
     judged = judge_round(INDEX, played, 0)
     assert (judged.longest, judged.max_points) == (longest, max_points)
 
 
-def test_the_computer_is_as_good_as_its_vocabulary(english_index: CountdownIndex) -> None:
+def test_a_computer_with_more_words_scores_more(english_index: CountdownIndex) -> None:
     rng = np.random.default_rng(7)
     lengths: dict[int, list[int]] = {strength: [] for strength in (1, 3, 5)}
     for _ in range(60):

@@ -26,7 +26,7 @@ INDEX = CountdownIndex.build(tiny_lexicon(BANDS, list(BANDS.values())))
         ("p??xxxxxx", "pizza", Verdict.TOO_FEW_BLANKS, {"missing": "I, Z, Z, A", "blanks": 2}),
     ],
 )
-def test_a_refused_word_has_its_reason(
+def test_a_refused_word_has_a_reason(
     tiles: str, word: str, verdict: Verdict, values: dict[str, object]
 ) -> None:
     judgement = judge(INDEX, Rack(tiles), word)
@@ -34,7 +34,7 @@ def test_a_refused_word_has_its_reason(
     assert (judgement.points, judgement.valid, judgement.word_id) == (0, False, None)
 
 
-def test_an_american_spelling_is_refused_where_british_ones_alone_count() -> None:
+def test_american_spellings_are_refused_where_only_british_ones_count() -> None:
     lexicon = lexicon_of(ENGLISH, ["rumour", "rumor", "rum"], american=["rumor"])
     index, rack = CountdownIndex.build(lexicon), Rack("rumorxxxx")
     assert judge(index, rack, "rumor").points == 5
@@ -63,11 +63,11 @@ def test_a_blank_replaces_one_missing_letter() -> None:
     assert judge(INDEX, Rack("pia??xeto"), "pizza").points == 5
 
 
-def test_points_are_one_a_letter_and_eighteen_for_nine() -> None:
+def test_a_letter_scores_one_point_and_nine_letters_score_eighteen() -> None:
     assert [points_of(length, ENGLISH) for length in range(2, 10)] == [2, 3, 4, 5, 6, 7, 8, 18]
 
 
-def test_a_language_may_score_a_point_a_letter_however_long_the_word(french: Lexicon) -> None:
+def test_a_language_may_score_a_point_per_letter_at_any_length(french: Lexicon) -> None:
     assert [points_of(length, french.language) for length in (8, 9, 10, 15)] == [8, 9, 10, 15]
 
 
@@ -76,18 +76,18 @@ def declared_by(strength: int, tiles: str, index: CountdownIndex = INDEX) -> str
     return None if word_id is None else index.lexicon.word(word_id)
 
 
-def test_a_player_declares_the_longest_word_of_the_known_bands() -> None:
+def test_the_computer_declares_the_longest_word_it_knows() -> None:
     assert declared_by(5, "spatzz") == "taps"
     assert declared_by(FAMILIAR, "spatzz") == "taps"
     assert declared_by(1, "spatzz") == "apt"
 
 
-def test_of_equally_long_words_the_most_familiar_is_declared() -> None:
+def test_the_most_familiar_of_equally_long_words_is_declared() -> None:
     assert declared_by(3, "patz") == "apt"
     assert declared_by(2, "pazs") == "zaps"
 
 
-def test_a_player_who_knows_no_word_of_the_rack_declares_nothing() -> None:
+def test_a_computer_that_knows_no_word_declares_nothing() -> None:
     assert declared_by(1, "zapx") is None
     assert declared_by(5, "xxq") is None
 
@@ -99,13 +99,13 @@ def test_the_computer_never_declares_a_blocked_word() -> None:
     assert judge(index, Rack("slur"), "slur").points == 4
 
 
-def test_the_best_words_are_all_those_of_the_greatest_length() -> None:
+def test_the_best_words_are_all_the_longest_ones() -> None:
     best = best_words(INDEX, solve(INDEX, Rack("spatx")))
     assert INDEX.lexicon.words(best) == ["spat", "taps"]
     assert len(best_words(INDEX, solve(INDEX, Rack("xxq")))) == 0
 
 
-def test_a_blocked_word_is_among_the_best_only_where_there_is_no_other() -> None:
+def test_a_blocked_word_is_best_only_if_there_is_no_other() -> None:
     words = ["slur", "lurs", "fig"]
     index = CountdownIndex.build(lexicon_of(ENGLISH, words, [1, 5, 1], ["slur"]))
     assert index.lexicon.words(best_words(index, solve(index, Rack("slurfig")))) == ["lurs"]

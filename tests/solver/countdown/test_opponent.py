@@ -36,7 +36,7 @@ Played = dict[int, list[tuple[Rack, Declared | None]]]
 @pytest.mark.parametrize(
     ("strength", "letters"), [(1, 4.8), (2, 5.7), (3, 6.8), (4, 6.9), (5, 7.2)]
 )
-def test_an_opponent_finds_as_many_letters_as_it_says(
+def test_an_opponents_words_are_on_average_as_long_as_it_says(
     english_index: CountdownIndex, played: Played, strength: int, letters: float
 ) -> None:
     assert CHARACTERS[strength].letters == letters
@@ -45,7 +45,7 @@ def test_an_opponent_finds_as_many_letters_as_it_says(
     assert mean(int(lengths[word]) for word in words) == pytest.approx(letters, abs=0.15)
 
 
-def test_the_beginner_miscounts_now_and_then_and_the_others_never(
+def test_only_the_beginner_miscounts_and_only_now_and_then(
     english_index: CountdownIndex, played: Played
 ) -> None:
     slips = [(rack, each) for rack, each in played[1] if each and each.slipped]
@@ -59,7 +59,7 @@ def test_the_beginner_miscounts_now_and_then_and_the_others_never(
     )
 
 
-def test_what_an_opponent_declares_depends_on_the_letters_alone(
+def test_an_opponents_word_depends_only_on_the_letters(
     english_index: CountdownIndex,
 ) -> None:
     for letters in ("tesarintp", "upedncair", "pizatesnr"):
@@ -80,7 +80,7 @@ def test_what_an_opponent_declares_depends_on_the_letters_alone(
         ((5, 5, 5, 5, 5), (5,)),
     ],
 )
-def test_opponents_over_a_small_list_differ(
+def test_only_opponents_that_differ_are_offered_for_a_small_list(
     bands: tuple[int, ...], strengths: tuple[int, ...]
 ) -> None:
     lexicon = tiny_lexicon(["cat", "coat", "goat", "moat", "taco"], bands)

@@ -71,5 +71,5 @@ def test_each_broken_rule_of_the_show_is_named(tiles: str, broken: dict[ShowRule
     assert Rack(tiles).broken_rules(ENGLISH) == broken
 
 
-def test_a_blank_may_be_the_vowel_that_the_show_deals() -> None:
+def test_a_blank_may_stand_for_a_missing_vowel() -> None:
     assert Rack("bcdfghai?").broken_rules(ENGLISH) == {ShowRule.BLANKS: 1}

@@ -50,7 +50,7 @@ def longest_first(words: Sequence[str]) -> list[str]:
     return sorted(words, key=lambda word: (-len(word), word))
 
 
-def test_blanks_can_be_named_for_part_of_a_solution() -> None:
+def test_blank_letters_can_be_told_for_part_of_a_solution() -> None:
     index = few_words()
     solution = solve(index, Rack("ab?"))
     assert blank_letters(index, solution.rack, solution.ids[2:4]) == ["d", "c"]
@@ -80,7 +80,7 @@ def test_an_alphabet_of_thirty_one_letters_is_solved_like_any_other() -> None:
 
 
 @pytest.mark.parametrize("count", [63, 64, 65, 128])
-def test_no_word_is_lost_where_a_list_just_fills_a_unit_of_its_sets(count: int) -> None:
+def test_no_word_is_lost_when_a_list_exactly_fills_its_bitmaps(count: int) -> None:
     words = sorted({"".join(pair) for pair in product("abcdefghijklm", repeat=2)})[:count]
     assert words_of(few_words(words), "abcdefghijklm??") == words
     assert words_of(few_words(words), "aabbccddeeffgg") == [
@@ -88,7 +88,7 @@ def test_no_word_is_lost_where_a_list_just_fills_a_unit_of_its_sets(count: int) 
     ]
 
 
-def test_a_rack_that_spells_every_word_gets_the_list_and_no_more() -> None:
+def test_a_rack_that_spells_every_word_gets_exactly_the_list() -> None:
     """Nothing is struck out here, so nothing but the end of the list ends the answer."""
     assert words_of(few_words(["ab", "ba"]), "aabb") == ["ab", "ba"]
     assert words_of(few_words(["ab", "ba"]), "aabb?") == ["ab", "ba"]
@@ -114,7 +114,7 @@ racks_of_few_letters = st.builds(
 
 
 @given(words_of_few_letters, racks_of_few_letters)
-def test_every_rack_has_the_words_that_counting_letters_finds(words: list[str], tiles: str) -> None:
+def test_every_rack_has_the_words_found_by_counting_letters(words: list[str], tiles: str) -> None:
     found = words_of(few_words(words), tiles)
     assert found == longest_first(BlankCounter(words).solve(tiles))
 
@@ -169,13 +169,13 @@ def assert_equals_oracle(index: CountdownIndex, racks: Sequence[Rack]) -> None:
 
 
 @RACKS
-def test_english_racks_have_the_oracles_words(english_index: CountdownIndex, count: int) -> None:
+def test_english_racks_match_the_oracle(english_index: CountdownIndex, count: int) -> None:
     racks = random_racks(english_index.language, count, seed=9)
     assert_equals_oracle(english_index, racks)
 
 
 @RACKS
-def test_french_racks_have_the_oracles_words(french_index: CountdownIndex, count: int) -> None:
+def test_french_racks_match_the_oracle(french_index: CountdownIndex, count: int) -> None:
     assert_equals_oracle(french_index, random_racks(french_index.language, count, seed=12))
 
 
@@ -183,7 +183,7 @@ def shown(index: CountdownIndex, tiles: str) -> Working:
     return working(index, solve(index, Rack(tiles)))
 
 
-def test_the_working_is_the_table_of_the_signature_seed() -> None:
+def test_the_working_matches_the_table_of_the_signature_seed() -> None:
     """Lengths 9 to 5 of i u e z t w d j u: 192 lookups, not 256.
 
     The seed counts 62 of length 6; there are 63.
@@ -205,7 +205,7 @@ def test_the_working_counts_the_keys_that_the_signature_seed_looks_up(tiles: str
         assert combination_counts(len(tiles), 0, 26)[size] == len(list(combinations(tiles, size)))
 
 
-def test_the_working_reads_a_blank_as_every_letter() -> None:
+def test_the_working_counts_a_blank_as_any_letter() -> None:
     lengths = shown(few_words(["ab", "ba", "abc", "cabd", "abcde"]), "ab?").lengths
     rows = [(row.length, row.sub_multisets, row.combinations, row.words) for row in lengths]
     assert rows == [(3, 26, 26, 1), (2, 1 + 2 * 26, 1 + 2 * 26, 2), (1, 2 + 26, 2 + 26, 0)]
@@ -229,7 +229,7 @@ def test_the_working_ends_with_the_solution(words: list[str], tiles: str) -> Non
     assert sum(row.words for row in result.lengths) == len(solve(index, Rack(tiles)))
 
 
-def test_the_working_of_a_real_rack_starts_from_the_words_short_enough(
+def test_the_working_starts_from_the_words_that_are_short_enough(
     english_index: CountdownIndex,
 ) -> None:
     lengths = english_index.lexicon.lengths

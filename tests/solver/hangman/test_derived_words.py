@@ -27,7 +27,7 @@ def test_a_form_that_all_other_stems_have_is_found() -> None:
     assert "jumping" in derived(tiny_lexicon(words))
 
 
-def test_a_word_of_the_list_is_not_derived_again(english: Lexicon) -> None:
+def test_a_listed_word_is_not_derived_again(english: Lexicon) -> None:
     found = DerivedWords.of(english.letters, english.lengths)
     rng = np.random.default_rng(2)
     for row in rng.integers(len(found.odds), size=500):
@@ -36,7 +36,7 @@ def test_a_word_of_the_list_is_not_derived_again(english: Lexicon) -> None:
 
 
 @pytest.mark.marathon
-def test_most_words_left_out_of_the_list_are_derived_from_the_rest(
+def test_most_words_left_out_of_a_list_are_derived_from_the_rest(
     english: Lexicon, french: Lexicon
 ) -> None:
     for lexicon, share in ((english, 0.65), (french, 0.88)):
@@ -69,7 +69,7 @@ def test_a_list_with_too_few_or_too_short_words_derives_nothing() -> None:
 
 
 @pytest.mark.marathon
-def test_the_size_of_the_parts_changes_nothing(
+def test_the_size_of_the_batches_changes_nothing(
     english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     familiar = only(english, np.flatnonzero(english.bands <= 3).astype(np.int32))

@@ -32,7 +32,7 @@ def game(secret: str = GEESE, *guesses: str, misses_allowed: int = 6) -> Hangman
     return HangmanGame(ENGLISH, secret, guesses, misses_allowed)
 
 
-def test_signs_around_a_guess_are_ignored_up_to_two_hundred_characters() -> None:
+def test_punctuation_around_a_guess_is_ignored_up_to_200_characters() -> None:
     assert parse_letter("e".ljust(MAX_TYPED), ENGLISH) == "e"
     assert parse_guess("geese".ljust(MAX_TYPED, "-"), ENGLISH) == "geese"
     for parse, sign in ((parse_letter, " "), (parse_guess, "-")):
@@ -40,14 +40,14 @@ def test_signs_around_a_guess_are_ignored_up_to_two_hundred_characters() -> None
             parse("e".ljust(MAX_TYPED + 1, sign), ENGLISH)
 
 
-def test_a_hit_shows_a_letter_everywhere() -> None:
+def test_a_hit_shows_every_place_of_a_letter() -> None:
     move = game("hotel", "x", "z").guess("e")
     assert (move.outcome, move.positions) == (GuessOutcome.HIT, (4,))
     assert (move.game.pattern, move.game.wrong, move.game.misses_left) == ("___e_", "xz", 4)
     assert game("eerie").guess("e").positions == (1, 2, 5)
 
 
-def test_a_repeat_costs_nothing_even_after_the_end() -> None:
+def test_a_repeated_guess_costs_nothing_even_after_the_end() -> None:
     for before in (game("geese", "a", "e"), game("ae", "a", "e")):
         for letter in "ae":
             move = before.guess(letter)
@@ -60,7 +60,7 @@ def test_naming_the_word_wins_and_shows_it() -> None:
     assert (move.outcome, move.game.status, move.game.pattern) == ("hit", "won", "geese")
 
 
-def test_a_wrong_word_costs_one_but_only_once_and_not_for_another_length() -> None:
+def test_a_wrong_word_costs_one_miss_but_only_once_and_only_if_it_is_as_long() -> None:
     before = game()
     first = before.guess("cheese")
     assert (first.outcome, first.game is before) == (GuessOutcome.WRONG_LENGTH, True)
@@ -77,7 +77,7 @@ def test_a_word_that_contradicts_known_letters_changes_nothing(word: str) -> Non
     assert (move.outcome, move.game is before) == (GuessOutcome.CANNOT_FIT, True)
 
 
-def test_a_word_counted_before_this_rule_still_counts() -> None:
+def test_a_word_counted_under_the_old_rule_still_counts() -> None:
     kept = game("geese", "g", "s", "green")
     assert (kept.misses, kept.wrong_words) == (1, ("green",))
     assert game("geese", "g", "s").counted("green").game == kept
@@ -112,7 +112,7 @@ def test_misses_and_blanks_follow_from_the_letters_alone(guesses: list[str]) -> 
 UNDEFINED = Definitions.open(Path("no such folder"))
 
 
-def test_secrets_have_the_length_and_difficulty_asked_for_and_may_be_dealt() -> None:
+def test_secrets_may_be_dealt_and_have_the_requested_length_and_difficulty() -> None:
     words = ["cat", "kestrel", "panther", "xylitol", "zyzzyva", "rudenes", "hurrahs", "gelding"]
     bands = [1, 1, 2, 3, 5, 1, 1, 4]
     lexicon = lexicon_of(ENGLISH, words, bands, ["rudenes"], ["hurrahs"])
@@ -128,7 +128,7 @@ def test_secrets_have_the_length_and_difficulty_asked_for_and_may_be_dealt() -> 
     assert dealt(None, None) == {"kestrel", "panther", "xylitol", "zyzzyva", "gelding"}
 
 
-def test_without_a_word_in_one_band_a_secret_comes_from_the_next_of_its_difficulty() -> None:
+def test_when_a_band_has_no_word_the_secret_comes_from_the_next_one() -> None:
     lexicon = lexicon_of(ENGLISH, ["kestrel", "zyzzyva", "gelding"], [3, 5, 4])
     for difficulty, secrets in {"medium": {"kestrel"}, "hard": {"kestrel"}}.items():
         assert _dealt(lexicon, UNDEFINED, difficulty) == secrets
@@ -146,9 +146,7 @@ def test_secrets_are_base_forms(code: str, difficulty: str) -> None:
     assert all(map(definitions.is_base_form, secrets))
 
 
-def test_secrets_of_one_difficulty_are_better_known_than_those_of_the_next(
-    english: Lexicon, french: Lexicon
-) -> None:
+def test_easier_secrets_are_better_known(english: Lexicon, french: Lexicon) -> None:
     for lexicon in (english, french):
         bands = [
             {int(lexicon.bands[lexicon.find(word)]) for word in _dealt(lexicon, UNDEFINED, name)}
@@ -162,7 +160,7 @@ def _dealt(lexicon: Lexicon, definitions: Definitions, difficulty: str) -> set[s
     return {choose_secret(lexicon, definitions, rng, None, difficulty) for _ in range(60)}
 
 
-def test_a_length_or_difficulty_that_no_word_has_is_refused() -> None:
+def test_a_length_or_difficulty_without_words_is_refused() -> None:
     lexicon = tiny_lexicon(["cat"])
     rng = np.random.default_rng(1)
     with pytest.raises(InvalidPuzzle, match="no-word-of-length: length=3"):
@@ -190,7 +188,7 @@ def test_todays_word_is_familiar_and_a_base_form(code: str) -> None:
     assert not any(map(definitions.is_base_form, inflected[code].split()))
 
 
-def test_a_game_may_be_rebuilt_from_its_guesses() -> None:
+def test_a_game_can_be_rebuilt_from_its_guesses() -> None:
     played = game("geese").guess("a").game.guess("goose").game.guess("e").game
     assert played.guesses == ("a", "goose", "e")
     assert replace(game("geese"), guesses=played.guesses) == played

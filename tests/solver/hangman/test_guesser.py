@@ -22,7 +22,7 @@ def fitting(words: list[str], word: Masked) -> list[str]:
     return lexicon.words(index.ids[index.fitting(word)])
 
 
-def test_words_fit_if_they_could_be_masked_that_way(english: Lexicon) -> None:
+def test_a_word_fits_if_it_could_be_masked_that_way(english: Lexicon) -> None:
     rng = np.random.default_rng(5)
     for length in (3, 5, 8, 12):
         index = LengthIndex.of_length(english.letters, english.ids_of_length(length), length)
@@ -46,12 +46,12 @@ def test_a_guess_counts_the_words_that_have_its_letter() -> None:
     assert (found.basis, found.containing) == (Basis.LISTED, 2)
 
 
-def test_a_letter_in_every_word_that_fits_is_taken_first() -> None:
+def test_a_letter_in_every_fitting_word_is_guessed_first() -> None:
     found = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"])), masked("_a_"))
     assert (found.letter, found.containing, found.candidates) == ("t", 3, 3)
 
 
-def test_the_last_word_that_fits_is_spelled_out() -> None:
+def test_the_last_fitting_word_is_spelled_out() -> None:
     found = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat"])), masked("_at", "c"))
     assert (found.letter, found.containing, found.candidates) == ("b", 1, 1)
 
@@ -77,7 +77,7 @@ def test_the_sample_shows_familiar_words_first() -> None:
 
 
 @pytest.mark.parametrize("pattern", ["_pp_e", "a__le", *("_" * n for n in range(1, 46))])
-def test_every_pattern_gets_a_letter_not_yet_guessed(index: HangmanIndex, pattern: str) -> None:
+def test_every_pattern_gets_an_unguessed_letter(index: HangmanIndex, pattern: str) -> None:
     word = masked(pattern)
     found = guess(index, word)
     assert found.letter in word.unguessed
@@ -85,14 +85,14 @@ def test_every_pattern_gets_a_letter_not_yet_guessed(index: HangmanIndex, patter
     assert all(0.0 <= item.probability <= 1.0 for item in found.probabilities)
 
 
-def test_if_no_listed_word_fits_the_guess_rests_on_another_opinion(index: HangmanIndex) -> None:
+def test_when_no_listed_word_fits_the_guess_has_another_basis(index: HangmanIndex) -> None:
     found = guess(index, masked("zzz_____"))
     assert found.candidates == 0
     assert found.sample == ()
     assert found.basis != Basis.LISTED
 
 
-def test_a_word_that_only_endings_suggest_is_guessed_from_them() -> None:
+def test_an_unlisted_word_is_guessed_from_the_endings_of_others() -> None:
     stems = ["walk", "talk", "jump", "bark", "paint", "start", "climb", "golf", "limp", "honk"]
     words = [stem + ending for stem in stems for ending in ("", "s", "ed", "ing")]
     words.remove("jumping")

@@ -60,7 +60,7 @@ RELATED = ["ab", "abba", "abbas", "abbey", "abbeys", "abbot", "abbots", "babble"
 
 
 @pytest.mark.parametrize("words", [["ab", "ac", "ad", "ba"], RELATED, ["ox"]])
-def test_letters_are_smoothed_as_kneser_and_ney_say(words: list[str]) -> None:
+def test_probabilities_are_smoothed_as_by_kneser_and_ney(words: list[str]) -> None:
     lexicon = tiny_lexicon(words)
     oracle = KneserNey(words, ORDER, SYMBOLS)
     counts = counted(lexicon.letters, lexicon.lengths)
@@ -79,7 +79,7 @@ def test_letters_are_smoothed_as_kneser_and_ney_say(words: list[str]) -> None:
     assert compared >= 4 * SYMBOLS
 
 
-def test_a_family_counts_its_shared_letters_once() -> None:
+def test_a_word_family_counts_its_shared_letters_once() -> None:
     family = tiny_lexicon(["garden", "gardened", "gardener", "gardening", "gardens"])
     alone = tiny_lexicon(["garden"])
     together, once = (counted(each.letters, each.lengths) for each in (family, alone))
@@ -89,7 +89,7 @@ def test_a_family_counts_its_shared_letters_once() -> None:
         assert here == there
 
 
-def test_the_next_row_is_that_of_the_longest_known_context(model: LetterModel) -> None:
+def test_the_next_row_belongs_to_the_longest_known_context(model: LetterModel) -> None:
     assert chance(model, "walking") > 100 * chance(model, "wlakign") > 0
     rows = set()
     for word in ("station", "rotation", "citation"):
@@ -144,7 +144,7 @@ def test_a_list_of_a_few_words_makes_a_model_too(words: list[str]) -> None:
     assert ENGLISH.alphabet[likeliest - 1] in "".join(words)
 
 
-def test_both_models_keep_within_their_memory(model: LetterModel, french: Lexicon) -> None:
+def test_both_models_stay_within_their_memory_limit(model: LetterModel, french: Lexicon) -> None:
     for each in (model, model_of(french)):
         assert each.follows.nbytes + each.line.nbytes + each.next_row.nbytes < 30e6
 

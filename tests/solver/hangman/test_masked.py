@@ -15,7 +15,7 @@ def masked(pattern: str, wrong: str = "") -> Masked:
 
 
 @pytest.mark.parametrize("typed", ["_pp_e", "_ P P _ E", ".pp.e", "?pp?e", "-pp-e", " _pp_é "])
-def test_blanks_have_four_signs_and_spaces_count_for_nothing(typed: str) -> None:
+def test_a_blank_may_be_any_of_four_signs_and_spaces_are_ignored(typed: str) -> None:
     assert masked(typed) == masked("_pp_e")
     assert masked(typed).pattern == "_pp_e"
 
@@ -50,11 +50,11 @@ def test_a_player_sees_only_the_guessed_part_of_a_word() -> None:
     assert (seen.pattern, seen.wrong) == ("_pp_e", "xz")
 
 
-def test_the_longest_words_of_dictionaries_still_fit() -> None:
+def test_the_longest_word_in_any_dictionary_fits() -> None:
     assert len(masked("_" * LONGEST_WORD)) == len("pneumonoultramicroscopicsilicovolcanoconiosis")
 
 
-def test_text_of_two_hundred_characters_is_read_and_longer_text_refused() -> None:
+def test_text_of_up_to_200_characters_is_read_and_longer_text_refused() -> None:
     spaces, letters = " " * (MAX_TYPED - 4), "a" * MAX_TYPED
     word = Masked.parse("_e__" + spaces, letters, ENGLISH, "herd" + spaces)
     assert (word.pattern, word.wrong, word.wrong_words) == ("_e__", "a", ("herd",))
@@ -72,7 +72,7 @@ def test_text_of_two_hundred_characters_is_read_and_longer_text_refused() -> Non
     pattern=st.text("_abc", min_size=1, max_size=LONGEST_WORD).filter(lambda p: "_" in p),
     wrong=st.text("xyz", max_size=5),
 )
-def test_a_masked_word_survives_being_written_and_read(pattern: str, wrong: str) -> None:
+def test_a_masked_word_survives_a_round_trip(pattern: str, wrong: str) -> None:
     word = masked(pattern, wrong)
     assert Masked.parse(str(word), "", ENGLISH) == word
     assert Masked.parse(word.pattern, word.wrong, ENGLISH) == word

@@ -34,7 +34,7 @@ def same(one: Models, other: Models) -> bool:
     )
 
 
-def test_cached_models_are_the_learned_ones(lexicon: Lexicon, tmp_path: Path) -> None:
+def test_cached_models_equal_the_learned_ones(lexicon: Lexicon, tmp_path: Path) -> None:
     models = Models.of(lexicon)
     assert same(Models.of(lexicon, tmp_path), models)
     (kept,) = tmp_path.iterdir()
@@ -43,7 +43,7 @@ def test_cached_models_are_the_learned_ones(lexicon: Lexicon, tmp_path: Path) ->
     assert kept.stat().st_mtime_ns == before
 
 
-def test_arrays_found_on_disk_are_mapped_not_read(lexicon: Lexicon, tmp_path: Path) -> None:
+def test_cached_arrays_are_mapped_into_memory(lexicon: Lexicon, tmp_path: Path) -> None:
     Models.of(lexicon, tmp_path)
     follows = Models.of(lexicon, tmp_path).model.follows
     assert isinstance(follows.base, np.memmap)
@@ -72,7 +72,7 @@ def test_damaged_models_are_learned_again(
     assert file.stat().st_size > 100
 
 
-def test_another_list_has_its_own_models_and_old_ones_are_deleted_after_a_day(
+def test_each_list_has_its_own_models_and_old_ones_go_after_a_day(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
     Models.of(lexicon, tmp_path)
@@ -85,7 +85,7 @@ def test_another_list_has_its_own_models_and_old_ones_are_deleted_after_a_day(
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_models_of_other_lists_are_bounded_and_the_latest_kept(
+def test_when_models_take_too_much_space_the_oldest_are_deleted(
     lexicon: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folders = []
@@ -100,7 +100,7 @@ def test_models_of_other_lists_are_bounded_and_the_latest_kept(
     assert set(folders) & set(tmp_path.iterdir()) == set(folders[2:])
 
 
-def test_without_a_cache_folder_models_are_built_each_time(
+def test_without_a_cache_folder_models_are_learned_each_time(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("in the way")
@@ -128,7 +128,7 @@ def learn_many(folder: Path, start_together: Barrier) -> None:
 
 
 @pytest.mark.marathon
-def test_processes_that_start_together_all_start(tmp_path: Path) -> None:
+def test_processes_that_start_at_once_all_succeed(tmp_path: Path) -> None:
     """Each also clears away what the others may be about to read."""
     spawn = multiprocessing.get_context("spawn")
     together = spawn.Barrier(PROCESSES)

@@ -19,7 +19,7 @@ def given(length: int, answers: str) -> Transcript:
     return Transcript.parse(length, answers, ENGLISH)
 
 
-def test_answers_round_trip() -> None:
+def test_answers_survive_a_round_trip() -> None:
     transcript = given(5, "E2.5 - r - a1")
     assert transcript.answers == (
         LetterAnswer("e", (2, 5)),
@@ -56,7 +56,7 @@ def test_the_computer_finds_an_honest_players_word(index: HangmanIndex, secret: 
     assert check_word(index, transcript, secret).verdict == Verdict.LISTED
 
 
-def test_the_answer_after_which_no_word_fits_is_named() -> None:
+def test_the_answer_that_rules_out_the_last_word_is_named() -> None:
     index = HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog"]))
     thought = think(index, given(3, "c1-a3-g"))
     assert thought.fitting == 0
@@ -88,12 +88,12 @@ def test_the_players_word_shows_which_answer_was_wrong(
     assert (check.word, check.verdict, check.contradicted) == (word, verdict, contradicted)
 
 
-def test_the_computer_has_lost_after_the_sixth_no(index: HangmanIndex) -> None:
+def test_the_computer_loses_at_the_sixth_no(index: HangmanIndex) -> None:
     assert think(index, given(4, "a-e-i-o-u")).status == "playing"
     assert think(index, given(4, "a-e-i-o-u-y")).status == "lost"
 
 
-def test_watching_shows_every_turn_up_to_the_end(index: HangmanIndex) -> None:
+def test_watching_shows_every_turn_to_the_end(index: HangmanIndex) -> None:
     turns = watch(index, "education")
     assert turns[0].before.pattern == "_" * 9
     assert turns[-1].move.game.status == "won"
@@ -150,12 +150,12 @@ def test_the_evil_opponent_keeps_the_largest_family() -> None:
     assert dodge(index, after.game, after.game.secret).secret != after.game.secret
 
 
-def test_of_equal_families_the_evil_opponent_shows_the_fewest_letters() -> None:
+def test_between_equal_families_the_evil_opponent_shows_fewer_letters() -> None:
     index = HangmanIndex.build(tiny_lexicon(["cat", "dog"]))
     assert dodge(index, HangmanGame(ENGLISH, "cat"), "c").secret == "dog"
 
 
-def test_the_evil_opponent_keeps_to_its_bands_and_takes_only_words_that_are_dealt() -> None:
+def test_the_evil_opponent_keeps_to_its_bands_and_to_words_that_are_dealt() -> None:
     lexicon = lexicon_of(
         ENGLISH, ["cat", "dog", "pig", "hen", "ugh"], [1, 5, 1, 1, 1], ["pig"], ["ugh"]
     )
@@ -179,7 +179,7 @@ def test_every_answer_of_the_evil_opponent_stays_true(index: HangmanIndex) -> No
                 break
 
 
-def test_a_friends_word_outside_the_list_is_kept_by_the_evil_opponent() -> None:
+def test_the_evil_opponent_keeps_a_friends_unlisted_word() -> None:
     index = HangmanIndex.build(tiny_lexicon(["cat"]))
     game = HangmanGame(ENGLISH, "blarg")
     assert dodge(index, game, "b") == game

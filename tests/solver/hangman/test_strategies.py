@@ -27,7 +27,7 @@ def games_won(words: list[str], lives: int) -> int:
     return sum(play(player, word, lexicon, lives).won for word in words)
 
 
-def test_full_search_solves_cases_that_are_clear_by_eye() -> None:
+def test_full_search_solves_obvious_cases() -> None:
     assert most_wins(["bat", "cat", "hat"], 1) == 1
     assert most_wins(["bat", "cat", "hat"], 2) == 2
     assert most_wins(["bat", "cat", "hat"], 3) == 3
@@ -70,7 +70,7 @@ def test_the_commonest_letter_is_in_the_most_words_that_fit(
         assert player(seen, 6) == expected
 
 
-def test_the_seeds_guesser_finds_the_same_letter_by_looking_up_and_by_scanning(
+def test_the_seeds_guesser_finds_the_same_letter_by_lookup_and_by_scan(
     english: Lexicon,
 ) -> None:
     rng = np.random.default_rng(3)
@@ -130,7 +130,7 @@ def test_a_tenth_of_the_words_is_left_out_and_absent_from_the_rest(english: Lexi
         assert word not in known
 
 
-def test_families_are_left_out_whole_and_rare_words_are_the_last_band(english: Lexicon) -> None:
+def test_whole_families_or_the_last_band_can_be_left_out(english: Lexicon) -> None:
     known, hidden = left_out(english, 4, "families")
     assert len(known) + len(hidden) == len(english)
     assert 0.07 < len(hidden) / len(english) < 0.13
@@ -141,14 +141,14 @@ def test_families_are_left_out_whole_and_rare_words_are_the_last_band(english: L
     assert (known.bands.max(), set(english.bands[hidden].tolist())) == (4, {5})
 
 
-def test_a_stem_holds_all_that_is_built_on_it() -> None:
+def test_words_built_on_the_same_stem_share_it() -> None:
     words = ["house", "houses", "housing", "housings", "unhouse", "hop", "hopping", "housekeeper"]
     assert stems_of_words(words) == [*["hous"] * 4, "unhous", "hop", "hopping", "housekeeper"]
 
 
 @pytest.mark.marathon
 @pytest.mark.parametrize(("language", "least"), [("english", 0.85), ("french", 0.92)])
-def test_the_strategies_find_about_as_many_words_as_was_measured(
+def test_the_strategies_find_about_as_many_words_as_measured(
     language: str, least: float, request: pytest.FixtureRequest
 ) -> None:
     lexicon: Lexicon = request.getfixturevalue(language)
@@ -161,7 +161,7 @@ def test_the_strategies_find_about_as_many_words_as_was_measured(
 
 
 @pytest.mark.marathon
-def test_words_left_out_of_the_list_are_mostly_found(english: Lexicon) -> None:
+def test_most_words_left_out_of_a_list_are_found(english: Lexicon) -> None:
     known, hidden = left_out(english, 1)
     index = HangmanIndex.build(known)
     words = drawn_words(english, hidden, 50, 2)

@@ -37,7 +37,7 @@ def judged(index: LadderIndex, start: str, end: str) -> int:
 
 class TestDealing:
     @pytest.mark.parametrize(("length", "steps"), [(3, 3), (4, 4), (6, 2)])
-    def test_the_puzzle_is_of_the_kind_asked_for(
+    def test_the_puzzle_is_of_the_requested_kind(
         self, english_index: LadderIndex, length: int, steps: int
     ) -> None:
         ladder = deal(english_index, length, steps, np.random.default_rng(4))
@@ -70,7 +70,7 @@ class TestTodaysLadder:
         assert steps == list(DAILY_STEPS) == sorted(DAILY_STEPS)
         assert {len(ladder) for ladder in week if ladder} == {4}
 
-    def test_it_depends_on_the_date_alone(self, english_index: LadderIndex) -> None:
+    def test_it_depends_only_on_the_date(self, english_index: LadderIndex) -> None:
         again = LadderIndex.build(english_index.lexicon)
         assert daily_ladder(english_index, A_MONDAY) == daily_ladder(again, A_MONDAY)
         days = [A_MONDAY + timedelta(week * 7) for week in range(20)]
@@ -81,7 +81,7 @@ class TestTodaysLadder:
         index = LadderIndex.build(tiny_lexicon(["warm", "ward", "card", "at", "it"]))
         assert daily_ladder(index, sunday) in (WordPair("card", "warm"), WordPair("warm", "card"))
 
-    def test_where_four_letters_have_none_another_length_is_taken(self) -> None:
+    def test_another_length_is_taken_where_four_letters_have_no_ladder(self) -> None:
         index = LadderIndex.build(tiny_lexicon(["envy", "onyx", "cat", "cot"]))
         ladder = daily_ladder(index, A_MONDAY)
         assert ladder in (WordPair("cat", "cot"), WordPair("cot", "cat"))
@@ -145,7 +145,7 @@ class TestDifficulty:
     @pytest.mark.parametrize(
         ("steps", "expected"), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 3), (6, 4), (7, 5)]
     )
-    def test_only_ladders_of_known_words_are_judged_by_their_changes_alone(
+    def test_ladders_of_known_words_are_graded_by_their_steps(
         self, steps: int, expected: int
     ) -> None:
         words = ["b" * n + "a" * (7 - n) for n in range(8)]
@@ -177,7 +177,7 @@ def test_a_ladder_can_be_dealt_with_a_given_difficulty(
 @pytest.mark.parametrize(
     ("length", "difficulty"), [(3, 5), (4, 5), (5, 5), (8, 5), (3, 4), (8, 1), (6, 3)]
 )
-def test_a_difficulty_alone_is_enough_however_rare_it_is(
+def test_a_ladder_can_be_dealt_by_difficulty_alone(
     english_index: LadderIndex, monkeypatch: pytest.MonkeyPatch, length: int, difficulty: int
 ) -> None:
     monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 60)
@@ -186,7 +186,7 @@ def test_a_difficulty_alone_is_enough_however_rare_it_is(
     assert judged(english_index, dealt.start, dealt.end) == difficulty
 
 
-def test_a_short_list_has_ladders_of_fewer_steps_or_says_what_is_missing() -> None:
+def test_a_short_list_deals_shorter_ladders_or_says_what_is_missing() -> None:
     index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
     dealt = deal_of_any_steps(index, 3, np.random.default_rng(1))
     assert {dealt.start, dealt.end} == {"cat", "dot"}
@@ -194,7 +194,7 @@ def test_a_short_list_has_ladders_of_fewer_steps_or_says_what_is_missing() -> No
         deal_of_any_steps(index, 3, np.random.default_rng(1), 5)
 
 
-def test_an_easy_ladder_that_has_to_be_counted_out_is_easy_too(english_index: LadderIndex) -> None:
+def test_an_easy_ladder_found_by_counting_is_easy_too(english_index: LadderIndex) -> None:
     dealt = deal_counted(english_index, 6, 4, np.random.default_rng(1), EASY)
     assert judged(english_index, dealt.start, dealt.end) == EASY
 
@@ -220,7 +220,7 @@ def test_a_difficulty_that_has_no_puzzles_is_refused() -> None:
         deal_counted(index, 3, 2, np.random.default_rng(1), 2)
 
 
-def test_no_grade_is_harder_than_the_hardest_for_its_number_of_changes(
+def test_no_puzzle_is_harder_than_its_number_of_steps_allows(
     english_index: LadderIndex,
 ) -> None:
     counts = PuzzleCounts.of(english_index, 4)

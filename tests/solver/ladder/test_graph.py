@@ -38,13 +38,13 @@ def words_close_together(draw: st.DrawFn) -> list[str]:
 
 
 @given(words_close_together())
-def test_neighbours_are_those_that_share_a_bucket_at_any_length(words: list[str]) -> None:
+def test_neighbours_are_words_that_share_a_bucket_at_any_length(words: list[str]) -> None:
     index = LadderIndex.build(tiny_lexicon(words))
     assert neighbours_of(index, len(words[0])) == bucket_neighbours(words)
 
 
 @pytest.mark.parametrize("length", [2, 3, 5, 14, 16])
-def test_neighbours_of_a_real_list_are_those_that_share_a_bucket(
+def test_neighbours_in_a_real_list_are_words_that_share_a_bucket(
     french: Lexicon, length: int
 ) -> None:
     words = french.words(french.ids_of_length(length))
@@ -52,7 +52,7 @@ def test_neighbours_of_a_real_list_are_those_that_share_a_bucket(
     assert neighbours_of(index, length) == bucket_neighbours(words)
 
 
-def test_every_length_of_the_list_has_a_graph_and_no_other() -> None:
+def test_exactly_the_lengths_in_the_list_have_a_graph() -> None:
     index = LadderIndex.build(tiny_lexicon(["at", "it", "house"]))
     assert sorted(index.graphs) == [2, 5]
     assert neighbours_of(index, 5) == {"house": []}
@@ -69,7 +69,7 @@ def test_the_graphs_are_read_only() -> None:
 
 
 class TestTheSeedsTree:
-    def test_its_five_paths_around_pot_in_its_own_order(self) -> None:
+    def test_it_finds_its_five_paths_from_pot_in_its_order(self) -> None:
         words = ["pot", "bot", "lot", "pet", "pit", "bet", "pep", "pin", "tin", "tan"]
         assert tree_paths("pot", words, 5) == [
             ("pot", "pit", "pin", "tin", "tan"),
@@ -79,9 +79,7 @@ class TestTheSeedsTree:
             ("pot", "bot", "bet"),
         ]
 
-    def test_some_of_its_paths_are_not_shortest_and_we_find_the_rest(
-        self, english: Lexicon
-    ) -> None:
+    def test_we_find_exactly_those_of_its_paths_that_are_shortest(self, english: Lexicon) -> None:
         words = sorted({"cat", *english.words(english.ids_of_length(3))[::3]})
         from_cat = distances(bucket_neighbours(words), "cat")
         theirs = [path for path in tree_paths("cat", words, 4) if len(path) == 4]
@@ -111,7 +109,7 @@ class TestLaddersFromAWord:
         for end, ladders in found.items():
             assert ladders == shortest_ladders(neighbours, words[0], end)
 
-    def test_more_ladders_than_anybody_can_read_are_refused_before_they_are_made(self) -> None:
+    def test_too_many_ladders_are_refused_before_they_are_made(self) -> None:
         corners = [f"{n:010b}".translate({48: "a", 49: "b"}) for n in range(1024)]
         index = LadderIndex.build(tiny_lexicon(corners))
         with pytest.raises(ValueError, match="more than 200,000 ladders"):

@@ -25,10 +25,10 @@ INDEX = LadderIndex.build(tiny_lexicon(WORDS, [1, 1, 2, 1, 1, 1, 4, 1, 1, 1, 1])
 
 
 class TestARung:
-    def test_a_word_one_letter_away_is_taken_folded(self) -> None:
+    def test_a_word_one_letter_away_is_accepted_and_folded(self) -> None:
         assert check_rung(INDEX, ["cold"], " Cörd ") == "cord"
 
-    def test_the_words_that_may_follow_are_one_step_away_and_not_yet_climbed(self) -> None:
+    def test_the_next_words_are_one_step_away_and_not_yet_climbed(self) -> None:
         assert sorted(next_words(INDEX, ["cold"])) == ["bold", "cord", "sold"]
         assert sorted(next_words(INDEX, ["cold", "cord"])) == ["card", "word"]
 
@@ -37,7 +37,7 @@ class TestARung:
             check_rung(INDEX, ["bold"] * (MAX_RUNGS - 1) + ["sold"], "cold")
         assert str(refusal.value) == "too-many-rungs: limit=100"
 
-    def test_the_places_changed_are_counted_from_one(self) -> None:
+    def test_changed_positions_are_counted_from_one(self) -> None:
         assert changed_positions("cold", "cord") == [3]
         assert changed_positions("cord", "warm") == [1, 2, 4]
 
@@ -62,7 +62,7 @@ class TestWrittenRungs:
 
 
 class TestProgress:
-    def test_each_rung_says_whether_it_came_closer(self) -> None:
+    def test_each_rung_says_whether_it_is_closer(self) -> None:
         assert progress(INDEX, ["cold", "bold", "sold", "cold", "cord", "word"], "warm") == [
             ReachedWord("cold", 4, None),
             ReachedWord("bold", 5, Trend.FARTHER),
@@ -78,12 +78,12 @@ class TestProgress:
             ReachedWord("bold", None, Trend.LEVEL),
         ]
 
-    def test_where_familiar_words_count_a_rare_one_is_closer_still(self) -> None:
+    def test_a_rare_rung_counts_as_closer_even_among_familiar_words(self) -> None:
         # COLD CORD CARD WARD WARM is par; the rare WORM is no way that everybody sees.
         for rungs, left in ((["cold"], [4]), (["cold", "cord", "word", "worm"], [4, 3, 2, 1])):
             assert [each.steps_left for each in progress(INDEX, rungs, "warm", True)] == left
 
-    def test_the_target_is_no_steps_away(self) -> None:
+    def test_the_end_is_no_steps_away(self) -> None:
         assert progress(INDEX, ["ward", "warm"], "warm")[-1] == ReachedWord("warm", 0, Trend.CLOSER)
 
     def test_real_distances_match_the_oracle(self, english_index: LadderIndex) -> None:
@@ -95,11 +95,11 @@ class TestProgress:
 
 
 class TestHints:
-    def test_it_names_the_place_and_the_most_familiar_way(self) -> None:
+    def test_a_hint_names_the_position_and_the_most_familiar_word(self) -> None:
         assert hint(INDEX, "cold", "warm") == Hint(position=3, word="cord")
         assert hint(INDEX, "word", "warm") == Hint(position=2, word="ward")
 
-    def test_no_step_is_suggested_at_the_target_or_without_a_way_there(self) -> None:
+    def test_there_is_no_hint_at_the_end_or_without_a_way_to_it(self) -> None:
         assert hint(INDEX, "warm", "warm") is None
         assert hint(INDEX, "cold", "envy") is None
 

@@ -88,7 +88,7 @@ def kind_by_counts(
 
 class TestWhatIsAPuzzle:
     @pytest.mark.parametrize(("band_of_bit", "steps"), [(None, 4), (1, 2), (5, None)])
-    def test_its_steps_are_the_fewest_over_the_whole_list(
+    def test_its_steps_are_the_fewest_in_the_whole_list(
         self, band_of_bit: int | None, steps: int | None
     ) -> None:
         """BAT, DAT, DIT, DIG, BIG takes 4; BIT makes it 2, and if it is rare there is no par."""
@@ -115,7 +115,7 @@ class TestWhatIsAPuzzle:
     ) -> None:
         assert kind_by_counts(english_index, 9) == kind_by_oracle(english_index.lexicon, 9)
 
-    def test_the_oracle_counts_as_many_puzzles_of_each_number_of_steps(
+    def test_the_counts_by_number_of_steps_match_the_oracle(
         self, french_index: LadderIndex
     ) -> None:
         counts = PuzzleCounts.of(french_index, 3)
@@ -129,7 +129,7 @@ class TestWhatIsAPuzzle:
         lexicon = tiny_lexicon(bands, [*bands.values()])
         assert kind_by_counts(LadderIndex.build(lexicon), 4) == kind_by_oracle(lexicon, 4)
 
-    def test_common_counts_include_the_puzzles_whose_words_everybody_knows(
+    def test_common_counts_are_of_the_puzzles_whose_words_everybody_knows(
         self, english_index: LadderIndex
     ) -> None:
         lexicon = english_index.lexicon
@@ -160,14 +160,14 @@ class TestWhatIsAPuzzle:
 
 
 class TestDrawing:
-    def test_every_puzzle_of_the_kind_comes_once(self, lanes: LadderIndex) -> None:
+    def test_every_puzzle_of_the_kind_is_drawn_once(self, lanes: LadderIndex) -> None:
         drawn = [frozenset((p.pair.start, p.pair.end)) for p in run(lanes, 2, seed=5)]
         kind = kind_by_oracle(lanes.lexicon, 3)
         assert sorted(map(sorted, drawn)) == sorted(
             sorted(pair) for pair, steps in kind.items() if steps == 2
         )
 
-    def test_the_same_seed_gives_the_same_puzzles_and_another_gives_others(
+    def test_the_same_seed_gives_the_same_puzzles_and_another_seed_others(
         self, lanes: LadderIndex
     ) -> None:
         assert run(lanes, 2, seed=5) == run(lanes, 2, seed=5)
@@ -178,7 +178,7 @@ class TestDrawing:
         assert first == second
 
     @pytest.mark.parametrize("language", ["english", "french"])
-    def test_drawn_puzzles_are_as_they_claim(
+    def test_drawn_puzzles_are_what_they_claim_to_be(
         self, language: str, request: pytest.FixtureRequest
     ) -> None:
         index: LadderIndex = request.getfixturevalue(f"{language}_index")
@@ -208,7 +208,7 @@ class TestDrawing:
             (0, "no-puzzle-so-long: length=3, steps=0, longest=3"),
         ],
     )
-    def test_a_kind_without_puzzles_is_refused_with_the_longest(
+    def test_the_refusal_of_a_kind_without_puzzles_names_the_longest(
         self, lanes: LadderIndex, steps: int, fault: str
     ) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
@@ -247,7 +247,7 @@ class TestFairness:
         dealt = Counter(deal(lanes, 3, steps, rng) for _ in range(3_000))
         assert is_fair(counts_of_all(dealt, PuzzleCounts.of(lanes, 3).how_many(steps)))
 
-    def test_a_rare_kind_that_has_to_be_counted_out_is_dealt_as_fairly(
+    def test_a_rare_kind_found_by_counting_is_dealt_just_as_fairly(
         self, monkeypatch: pytest.MonkeyPatch, lanes: LadderIndex
     ) -> None:
         monkeypatch.setattr("app.solver.ladder.dealer.TRIES", 1)
@@ -255,7 +255,7 @@ class TestFairness:
         dealt = Counter(deal(lanes, 3, 3, rng) for _ in range(1_200))
         assert is_fair(counts_of_all(dealt, PuzzleCounts.of(lanes, 3).how_many(3)))
 
-    def test_a_start_first_and_then_an_end_would_not_be_fair(self, lanes: LadderIndex) -> None:
+    def test_drawing_a_start_and_then_an_end_would_be_unfair(self, lanes: LadderIndex) -> None:
         rng = np.random.default_rng(7)
         counts = PuzzleCounts.of(lanes, 3)
         drawn: Counter[tuple[int, int]] = Counter()

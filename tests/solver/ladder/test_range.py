@@ -34,7 +34,7 @@ def test_a_sequence_has_every_puzzle_of_the_kinds_once() -> None:
     assert Counter(map(kind, drawn)) == each_kind
 
 
-def test_a_seed_fixes_the_sequence() -> None:
+def test_a_seed_determines_the_sequence() -> None:
     assert sequence(1) == sequence(1)
     assert sequence(1) != sequence(2)
 

@@ -23,7 +23,7 @@ def over_a_cube(letters: int, bands: list[int]) -> ShortestLadders:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_every_rung_has_the_cost_of_the_cheapest_rest(seed: int) -> None:
+def test_every_rung_has_the_cost_of_the_cheapest_way_on(seed: int) -> None:
     bands = np.random.default_rng(seed).integers(1, 6, 2**5).tolist()
     ladders = over_a_cube(5, bands)
     paths = ladders.best(1000)

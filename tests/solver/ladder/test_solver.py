@@ -40,7 +40,7 @@ class TestNotation:
 
 
 class TestShortestLadders:
-    def test_where_every_shortest_one_has_a_blocked_word_a_detour_is_given(self) -> None:
+    def test_a_detour_is_given_when_every_shortest_ladder_has_a_blocked_word(self) -> None:
         words = "bat bit cat cit cut but"
         solution = solve(index_of(words, blocked="bit cat"), ladder("bat-cit"))
         assert (solution.paths, solution.path_count, solution.steps) == ((), 2, 2)
@@ -48,7 +48,7 @@ class TestShortestLadders:
         solution = solve(index_of("bat bit cit", blocked="bit"), ladder("bat-cit"))
         assert (solution.paths, solution.detour, solution.only_blocked) == ((), None, True)
 
-    def test_only_as_many_ladders_are_listed_as_asked_for_but_all_are_counted(self) -> None:
+    def test_the_limit_bounds_the_ladders_listed_but_not_their_count(self) -> None:
         index = index_of("bat bit cat cit")
         solution = solve(index, ladder("bat-cit"), limit=1)
         assert solution.path_count == 2
@@ -70,16 +70,16 @@ class TestShortestLadders:
 
 
 class TestWhyThereIsNone:
-    def test_a_word_without_neighbours(self) -> None:
+    def test_a_word_without_neighbours_is_named(self) -> None:
         solution = solve(index_of("envy cold cord"), ladder("envy-cold"))
         assert (solution.steps, solution.path_count, solution.paths) == (None, 0, ())
         assert (solution.isolated, solution.only_blocked) == (("envy",), False)
 
-    def test_two_words_without_neighbours(self) -> None:
+    def test_two_words_without_neighbours_are_both_named(self) -> None:
         solution = solve(index_of("envy onyx cold"), ladder("envy-onyx"))
         assert solution.isolated == ("envy", "onyx")
 
-    def test_two_components(self) -> None:
+    def test_the_components_of_both_words_are_described(self) -> None:
         words = "logic logia house mouse louse rouse douse souse horse"
         solution = solve(index_of(words, [1, 5, 1, 1, 2, 3, 4, 5, 1]), ladder("house-logic"))
         assert solution.components == (
@@ -90,7 +90,9 @@ class TestWhyThereIsNone:
         assert solution.reached_from_start == (1, 6)
         assert solution.reached_from_end == (1, 1)
 
-    def test_a_real_pair_in_two_components(self, english_index: LadderIndex) -> None:
+    def test_the_components_of_a_real_pair_match_the_oracle(
+        self, english_index: LadderIndex
+    ) -> None:
         solution = solve(english_index, ladder("envy-cold"))
         assert solution.isolated == ("envy",)
         lexicon = english_index.lexicon

@@ -23,6 +23,6 @@ def test_both_searches_agree_with_a_word_by_word_comparison(words: list[str], wo
     assert one_letter_away(lexicon, word) == near
 
 
-def test_anagrams_of_the_real_list(english: Lexicon) -> None:
+def test_real_words_have_their_anagrams_and_neighbours(english: Lexicon) -> None:
     assert "silent" in anagrams(english, "listen")
     assert {"goat", "moan", "most"} <= set(one_letter_away(english, "moat"))

@@ -81,20 +81,20 @@ def test_an_irregular_form_leads_to_its_lemma_and_keeps_its_own_senses(
     assert [sense.lemma for sense in definitions.find("found")] == ["find", "found"]
 
 
-def test_senses_are_in_the_order_of_how_much_their_lemmas_are_used(
+def test_senses_of_commoner_lemmas_come_first(
     definitions: Definitions,
 ) -> None:
     assert [sense.lemma for sense in definitions.find("does")] == ["do", "doe"]
     assert [sense.lemma for sense in definitions.find("things")] == ["thing", "things"]
 
 
-def test_a_participle_is_a_form_of_its_verb_before_it_is_an_adjective(
+def test_a_participle_leads_to_its_verb_before_the_adjective(
     definitions: Definitions,
 ) -> None:
     assert [sense.lemma for sense in definitions.find("dipped")] == ["dip", "dipped"]
 
 
-def test_a_line_for_the_player_comes_first_a_forms_own_before_its_lemmas(tmp_path: Path) -> None:
+def test_a_gloss_comes_first_and_a_forms_own_before_its_lemmas(tmp_path: Path) -> None:
     (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
     (tmp_path / "endings.tsv").write_text(ENDINGS, encoding="utf-8")
     lines = "box\twhat a gift comes in\nboxing\ta sport with gloves\nthings\twhat you own\n"
@@ -109,7 +109,7 @@ def test_a_line_for_the_player_comes_first_a_forms_own_before_its_lemmas(tmp_pat
     assert definitions.lines("thing") == []
 
 
-def test_of_two_spellings_the_commonest_ones_line_comes_first(tmp_path: Path) -> None:
+def test_the_gloss_of_the_commonest_spelling_comes_first(tmp_path: Path) -> None:
     (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
     lines = "frise\taux cheveux bouclés\tfrisé\nfrise\tbande décorée\n"
     (tmp_path / "glosses.tsv").write_text(lines, encoding="utf-8")
@@ -117,7 +117,7 @@ def test_of_two_spellings_the_commonest_ones_line_comes_first(tmp_path: Path) ->
     assert [sense.lemma for sense in found] == ["frise", "frisé"]
 
 
-def test_a_lemmas_line_stands_before_its_own_senses_and_after_commoner_ones(tmp_path: Path) -> None:
+def test_a_lemmas_gloss_comes_before_its_senses_and_after_commoner_lemmas(tmp_path: Path) -> None:
     (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
     (tmp_path / "irregular.tsv").write_text(IRREGULAR, encoding="utf-8")
     (tmp_path / "endings.tsv").write_text(ENDINGS, encoding="utf-8")
@@ -128,7 +128,7 @@ def test_a_lemmas_line_stands_before_its_own_senses_and_after_commoner_ones(tmp_
     assert definitions.lines("does") == []
 
 
-def test_a_word_that_is_a_noun_itself_is_not_a_plural(definitions: Definitions) -> None:
+def test_a_noun_that_looks_like_a_plural_is_not_taken_for_one(definitions: Definitions) -> None:
     assert {sense.lemma for sense in definitions.find("princess")} == {"princess"}
 
 
@@ -207,7 +207,7 @@ def test_the_first_sense_is_the_commonest(
     assert wordnet.senses(word)[0][:2] == (lemma, part)
 
 
-def test_hardly_any_familiar_word_has_a_commoner_sense_than_its_first(
+def test_the_first_sense_is_hardly_ever_less_common_than_another(
     wordnet: Definitions, english: Lexicon
 ) -> None:
     """By WordNet's own counts, read without the lookup; four forms share those of a lemma."""

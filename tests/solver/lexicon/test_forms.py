@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_word_has_its_spellings_and_their_lemmas_in_the_order_of_its_line(folder: Path) -> None:
+def test_spellings_and_lemmas_come_in_the_order_of_the_line(folder: Path) -> None:
     table = Lexicon.read(folder).forms
     assert table.of("chats") == (Form("chats", ("chat",)),)
     assert table.of("coeur") == (Form("cœur", ("cœur",)),)
@@ -53,7 +53,7 @@ def test_unlisted_words_keep_their_spelling(folder: Path, word: str) -> None:
     assert table.written([word, "coeur"]) == [word, "cœur"]
 
 
-def test_part_of_a_lexicon_writes_its_words_as_the_whole_does(folder: Path) -> None:
+def test_part_of_a_lexicon_spells_its_words_as_the_whole_does(folder: Path) -> None:
     lexicon = Lexicon.read(folder)
     some = only(lexicon, lexicon.all_ids()[2:])
     assert some.forms.written(["coeur"]) == ["cœur"]
@@ -66,7 +66,7 @@ def test_a_table_for_another_list_is_refused(folder: Path) -> None:
         Lexicon.read(folder)
 
 
-def test_a_list_without_a_table_writes_words_as_they_are_folded() -> None:
+def test_without_a_table_words_are_written_without_accents() -> None:
     english = Language.read(FRENCH.parent / "en")
     lexicon = lexicon_of(english, ["cafe", "tea"])
     assert lexicon.forms.written(["tea", "cafe"]) == ["tea", "cafe"]
@@ -82,12 +82,12 @@ spelling = st.text(alphabet="abéêœç", min_size=1, max_size=8)
         st.tuples(spelling, st.lists(spelling, min_size=1, max_size=3)), min_size=1, max_size=3
     ),
 )
-def test_a_line_round_trips(word: str, listed: list[tuple[str, list[str]]]) -> None:
+def test_a_line_survives_a_round_trip(word: str, listed: list[tuple[str, list[str]]]) -> None:
     told = tuple(Form(written, tuple(lemmas)) for written, lemmas in listed)
     assert forms.parse(word, write(word, told)) == told
 
 
-def test_every_french_word_is_written_so_that_it_folds_to_itself() -> None:
+def test_every_french_spelling_folds_to_its_word() -> None:
     lexicon = real_lexicon("fr")
     words = lexicon.words(lexicon.all_ids())
     written = lexicon.forms.written(words)
@@ -113,7 +113,7 @@ def test_french_words_have_meanings_and_the_expected_one_comes_first() -> None:
         assert (first.lemma, bool(first.part)) == (word, True)
 
 
-def test_a_french_line_is_about_its_spelling_and_reaches_the_forms_of_that_lemma() -> None:
+def test_a_french_gloss_is_about_one_spelling_and_the_forms_of_that_lemma() -> None:
     lexicon = real_lexicon("fr")
     definitions = Definitions.open(FRENCH, lexicon.forms)
     assert [line.lemma for line in definitions.lines("jeune")] == ["jeune", "jeûne"]

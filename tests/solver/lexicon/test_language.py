@@ -24,7 +24,7 @@ def test_keyboard_rows_are_kept_as_given() -> None:
 
 
 @pytest.mark.parametrize("rows", [["abcdefg"], ["abcdefgh", "a"], ["abcdefgh!"], [1], 7])
-def test_rows_have_every_letter_once(rows: object) -> None:
+def test_keyboard_rows_must_have_every_letter_once(rows: object) -> None:
     with pytest.raises((ValueError, TypeError)):
         Language.from_settings("x", SETTINGS | {"keyboard": rows})
 
@@ -60,7 +60,7 @@ def test_unreadable_settings_are_reported_in_a_sentence(
 
 
 @given(st.lists(st.text(ENGLISH.alphabet)))
-def test_words_are_encoded_alike_together_or_one_by_one(words: list[str]) -> None:
+def test_words_are_encoded_the_same_together_or_one_by_one(words: list[str]) -> None:
     rows = ENGLISH.encode_rows(words)
     assert rows.shape == (len(words), max(1, *map(len, words), 0))
     assert [row[: len(word)].tolist() for row, word in zip(rows, words, strict=True)] == [

@@ -28,7 +28,7 @@ def test_every_word_is_found_at_its_row() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "c", "ca", "catsy", "categorys", "category" * 9, "café", "?"])
-def test_text_that_is_not_in_the_list_is_not_found(word: str) -> None:
+def test_unlisted_text_is_not_found(word: str) -> None:
     lexicon = tiny_lexicon(WORDS)
     assert lexicon.find(word) is None
     assert word not in lexicon

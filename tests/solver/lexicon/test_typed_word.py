@@ -28,7 +28,7 @@ def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
         ("caf\a", "not-a-letter", {"alphabet": "A-Z", "character": "U+0007"}),
     ],
 )
-def test_the_error_has_the_reason_and_the_field(
+def test_the_error_names_the_reason_and_the_field(
     typed: str, code: str, params: dict[str, object]
 ) -> None:
     with pytest.raises(InvalidPuzzle) as refused:

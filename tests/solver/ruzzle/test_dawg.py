@@ -86,7 +86,7 @@ def test_an_alphabet_of_31_letters_keeps_its_order() -> None:
 
 
 @pytest.mark.parametrize("name", ["english", "french"])
-def test_the_words_of_the_real_lists_and_no_others_lead_to_their_ids(
+def test_exactly_the_words_of_the_real_lists_lead_to_their_ids(
     name: str, request: pytest.FixtureRequest
 ) -> None:
     index: RuzzleIndex = request.getfixturevalue(f"{name}_index")

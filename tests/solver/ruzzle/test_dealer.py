@@ -48,12 +48,12 @@ def median_words(dealing: Dealing, grids: list[Grid]) -> float:
 # Letters
 
 
-def test_letters_are_counted_in_the_words() -> None:
+def test_the_shares_of_letters_are_counted_in_the_words() -> None:
     dealer = GridDealer.of(tiny_lexicon(["abba", "baa"]))
     assert dealer.shares.tolist() == [4 / 7, 3 / 7, *[0] * 24]
 
 
-def test_letters_that_are_neighbours_more_often_than_by_chance_attract_each_other() -> None:
+def test_letters_that_often_stand_together_attract_each_other() -> None:
     dealer = GridDealer.of(tiny_lexicon(["abab", "bab", "cdcd", "dc"]))
     a, b, c, d = range(1, 5)
     assert dealer.pmi_weights[a, b - 1] > 1 > dealer.pmi_weights[a, c - 1]
@@ -68,14 +68,14 @@ def test_letters_that_are_in_no_word_are_never_dealt() -> None:
     assert {tile.letters for grid in grids for tile in grid.tiles} == {"a", "b", "c"}
 
 
-def test_our_grids_have_more_words_than_those_of_the_seeds_method(dealing: Dealing) -> None:
+def test_our_grids_have_more_words_than_the_seeds(dealing: Dealing) -> None:
     random, dealer = rng(), dealing.dealer
     seeds = [seed_grid(dealer.language, dealer.shares, random) for _ in range(200)]
     dealt = median_words(dealing, dealer.deal(random, count=200))
     assert dealt > 1.4 * median_words(dealing, seeds)
 
 
-def test_grids_can_be_dealt_from_a_list_where_only_some_pairs_exist() -> None:
+def test_grids_can_be_dealt_from_a_list_with_few_letter_pairs() -> None:
     [grid] = GridDealer.of(tiny_lexicon(["ab", "cd" * 16])).deal(rng(), 2, 2)
     assert len(grid.tiles) == 4
 
@@ -88,7 +88,7 @@ def test_q_can_be_dealt_as_qu(dealing: Dealing) -> None:
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 10), (10, 2), (3, 5), (10, 10)])
-def test_grids_have_the_size_asked_for(rows: int, columns: int) -> None:
+def test_grids_have_the_requested_size(rows: int, columns: int) -> None:
     dealer = GridDealer.of(tiny_lexicon(["cat", "act"]))
     for grid in dealer.deal(rng(), rows, columns):
         assert (grid.rows, grid.columns, len(grid.tiles)) == (rows, columns, rows * columns)
@@ -139,7 +139,7 @@ def test_words_are_counted_from_the_minimum_length(dealing: Dealing) -> None:
     assert 100 <= len(solution) <= 200
 
 
-def test_a_target_that_cannot_be_met_ends_with_the_closest_grid() -> None:
+def test_an_impossible_target_gives_the_closest_grid() -> None:
     dealing = Dealing(RuzzleIndex.build(tiny_lexicon(["at", "cat"])))
     dealt: list[Grid] = []
 
@@ -168,7 +168,7 @@ def test_shortfalls_compare_the_worst_first() -> None:
     assert target.shortfall(full)[2:] == (0, 0)
 
 
-def test_sizes_that_are_not_played_are_refused() -> None:
+def test_sizes_nobody_plays_are_refused() -> None:
     with pytest.raises(InvalidPuzzle, match="not-a-side") as refused:
         GridTarget.of_size(rows=10**9)
     assert refused.value.field == "rows"

@@ -9,7 +9,7 @@ from app.solver.ruzzle.ranks import MAX_WORDS, RANKS, Goal
 
 @pytest.mark.parametrize("seconds", [0, 60, 120, 300])
 @pytest.mark.parametrize("familiar", [1, 3, 40, 127, 2000])
-def test_ranks_climb_from_the_first_word_to_all_of_them(familiar: int, seconds: int) -> None:
+def test_ranks_rise_from_no_word_to_all_words(familiar: int, seconds: int) -> None:
     goal = Goal.of(familiar, seconds)
     assert len(goal.starts) == RANKS
     assert goal.starts[0] == 0

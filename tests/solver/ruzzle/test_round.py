@@ -25,7 +25,7 @@ def played(found: str) -> RuzzleRound:
     return RuzzleRound.parse(SOLUTION, found)
 
 
-def test_words_found_and_missed_are_all_words_of_the_grid() -> None:
+def test_found_and_missed_words_are_all_the_words_of_the_grid() -> None:
     now = played("sea-teas")
     assert now.found.words == ["sea", "teas"]
     assert now.missed.words == ["east", "eat", "tea", "at"]
@@ -64,7 +64,7 @@ def test_a_new_word_is_added_after_the_others() -> None:
     assert now.with_word("zoo").found.words == ["sea", "tea"]
 
 
-def test_a_word_is_judged_in_the_light_of_those_found() -> None:
+def test_a_word_is_judged_by_what_was_found_before() -> None:
     now = played("sea")
     assert now.judge("tea").found == SOLUTION.find("tea")
     assert now.judge("sea").refusal == WordRefusal(Reason.ALREADY_FOUND, {"word": "sea"})
@@ -104,7 +104,7 @@ def test_no_hint_is_left_once_everything_is_found() -> None:
 
 
 @given(found=st.sets(st.sampled_from(ORDER), max_size=5))
-def test_hints_go_through_all_words_that_are_left(found: set[str]) -> None:
+def test_hints_go_through_all_remaining_words(found: set[str]) -> None:
     now = played("-".join(sorted(found)))
     numbers, number = [], 0
     for _ in range(2 * (len(ORDER) - len(found))):

@@ -110,7 +110,7 @@ def test_a_grid_without_words_has_an_empty_solution() -> None:
     assert solution.uses.tolist() == [0, 0, 0, 0]
 
 
-def test_uses_is_the_number_of_words_through_each_tile() -> None:
+def test_uses_counts_the_words_through_each_tile() -> None:
     assert solved(tiny("at", "cat"), "ca/ts").uses.tolist() == [1, 2, 2, 0]
 
 
@@ -139,7 +139,7 @@ def test_a_grid_of_another_alphabet_is_refused() -> None:
 # Against the slow solvers
 
 
-def test_the_english_words_of_a_grid(english_index: RuzzleIndex) -> None:
+def test_a_known_grid_has_its_longest_word_and_best_path(english_index: RuzzleIndex) -> None:
     solution = solved(english_index, SEED_GRID)
     assert solution.words[0] == "stenciler"
     found = solution.find("canister")
@@ -154,7 +154,7 @@ def assert_as_oracle(oracle: Oracle, grid: Grid, min_length: int = 2) -> None:
 
 
 @pytest.mark.parametrize("grids", [10, pytest.param(100, marks=pytest.mark.marathon)])
-def test_usual_grids_give_the_oracles_words_points_and_paths(oracle: Oracle, grids: int) -> None:
+def test_usual_grids_match_the_oracle(oracle: Oracle, grids: int) -> None:
     rng = np.random.default_rng(1)
     for _ in range(grids):
         assert_as_oracle(oracle, oracle.random_grid(rng, 4, 4))
@@ -208,7 +208,7 @@ def test_a_batch_is_solved_like_each_grid_alone(oracle: Oracle) -> None:
         assert list(solution) == list(solve(oracle.index, grid))
 
 
-def test_an_empty_batch() -> None:
+def test_an_empty_batch_has_no_solutions() -> None:
     assert solve_batch(tiny("at"), []) == []
 
 
@@ -234,7 +234,7 @@ TILES = st.builds(
     min_length=st.integers(2, 4),
     data=st.data(),
 )
-def test_small_lexicons_on_any_tiles(
+def test_small_lexicons_match_the_oracle_on_any_tiles(
     words: set[str], rows: int, columns: int, min_length: int, data: st.DataObject
 ) -> None:
     tiles = data.draw(st.lists(TILES, min_size=rows * columns, max_size=rows * columns))
@@ -245,7 +245,7 @@ def test_small_lexicons_on_any_tiles(
     assert solution.words == sorted(solution.words, key=lambda word: (-len(word), word))
 
 
-def test_an_alphabet_of_31_letters_on_100_cells() -> None:
+def test_an_alphabet_of_31_letters_is_solved_on_100_cells() -> None:
     settings: dict[str, Any] = {"name": "X", "alphabet": "abcdefghijklmnopqrstuvwxyzàáâãä"}
     language = Language.from_settings("xx", settings | {"vowels": "ae"})
     rng = np.random.default_rng(9)
@@ -283,7 +283,7 @@ def test_a_grid_with_too_many_paths_is_refused(monkeypatch: pytest.MonkeyPatch) 
     assert refused.value.field == "grid"
 
 
-def test_large_layers_are_stepped_in_pieces_with_the_same_result(
+def test_stepping_large_layers_in_pieces_gives_the_same_result(
     oracle: Oracle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grids = [
@@ -296,7 +296,7 @@ def test_large_layers_are_stepped_in_pieces_with_the_same_result(
     assert [list(solve(oracle.index, grid)) for grid in grids] == whole
 
 
-def test_a_grid_made_to_be_hard_is_solved(french_index: RuzzleIndex) -> None:
+def test_a_deliberately_hard_grid_is_solved(french_index: RuzzleIndex) -> None:
     letters = (
         "ieeesterenrininieetantetatntneeenrereertieeterrreearnniraa"
         "tteteeeeiiinnnrrrtneeteteaeeennntiniirttttt"

@@ -46,7 +46,7 @@ def test_an_obstacle_is_found_exactly_when_no_path_spells_the_word(grid: Grid, w
     assert (find_obstacle(grid, word) is None) == spells(grid, word)
 
 
-def test_a_word_with_very_many_paths_is_followed_to_a_bound() -> None:
+def test_a_word_with_very_many_paths_is_traced_up_to_a_limit() -> None:
     grid = grid_of("/".join(["a" * 10] * 10))
     assert find_obstacle(grid, "a" * 12) is None
     assert find_obstacle(grid, "a" * 12 + "b") == WordRefusal(
@@ -74,7 +74,7 @@ def test_a_word_with_very_many_paths_is_followed_to_a_bound() -> None:
         ("(qu)a/tx", "tau", Reason.ONLY_WITHIN_TILE, {"letter": "u", "tile": "qu"}),
     ],
 )
-def test_the_reason_why_a_word_cannot_be_traced(
+def test_the_reason_why_a_word_cannot_be_traced_is_given(
     grid: str, word: str, reason: Reason, params: dict[str, str]
 ) -> None:
     obstacle = find_obstacle(grid_of(grid), word)

@@ -43,7 +43,7 @@ def begun(**settings: object) -> Room:
     return room.begun("ann", 1, "abcdefghi", START)
 
 
-def test_a_round_goes_through_its_phases_by_the_clock_alone() -> None:
+def test_the_clock_alone_takes_a_round_through_its_phases() -> None:
     room = begun(rounds=2)
     ends = START + READY_MS + 30_000
     phases = [START, START + READY_MS - 1, START + READY_MS, ends - 1, ends, ends + GRACE_MS]
@@ -57,7 +57,7 @@ def test_a_round_goes_through_its_phases_by_the_clock_alone() -> None:
     assert judged.judged([Found(1, "bad", 3, 1)], ends + GRACE_MS) is judged
 
 
-def test_only_the_host_begins_and_ends_rounds_until_the_host_has_gone() -> None:
+def test_only_the_host_begins_and_ends_rounds_unless_the_host_is_away() -> None:
     room = with_people(opened(), "ann", "ben")
     gone = START + HOST_AWAY_MS
     for act in (lambda now: room.begun("ben", 1, "x", now), lambda now: room.ended("ben", 1, now)):
@@ -69,7 +69,7 @@ def test_only_the_host_begins_and_ends_rounds_until_the_host_has_gone() -> None:
         assert not room.leads(outsider, gone + 1)
 
 
-def test_nobody_leads_a_room_that_they_left_or_were_removed_from() -> None:
+def test_nobody_leads_a_room_after_leaving_or_being_removed() -> None:
     room = with_people(opened(), *PEOPLE).without("ben", 1).without("ann", 2)
     for gone in (HOST_AWAY_MS + 1, HOST_GONE_MS + 1):
         leading = [each for each in PEOPLE if room.leads(each, START + gone)]
@@ -80,7 +80,7 @@ def test_nobody_leads_a_room_that_they_left_or_were_removed_from() -> None:
             assert code_of(refused) == "not-the-host"
 
 
-def test_a_host_who_comes_back_is_the_host_whoever_went_on_meanwhile() -> None:
+def test_a_host_who_comes_back_is_still_the_host() -> None:
     """A teacher’s tab in the background is heard of once a minute."""
     room = with_people(opened(rounds=1), "ann", "ben", "cy")
     away = START + HOST_AWAY_MS + 1
@@ -96,7 +96,7 @@ def test_a_host_who_comes_back_is_the_host_whoever_went_on_meanwhile() -> None:
     assert room.sets_up("ann", back)
 
 
-def test_whoever_goes_on_without_a_host_who_is_gone_for_good_is_the_host() -> None:
+def test_whoever_goes_on_once_the_host_is_gone_for_good_becomes_the_host() -> None:
     room, gone = with_people(opened(), "ann", "ben"), START + HOST_GONE_MS + 1
     for after in (
         room.begun("ben", 1, "abcdefghi", gone),
@@ -105,7 +105,7 @@ def test_whoever_goes_on_without_a_host_who_is_gone_for_good_is_the_host() -> No
         assert (after.host, after.leads("ann", gone)) == ("ben", False)
 
 
-def test_whoever_joins_between_rounds_plays_from_the_next_and_whoever_leaves_has_played() -> None:
+def test_those_who_join_play_from_the_next_round_and_those_who_leave_keep_points() -> None:
     room, over = begun(), START + READY_MS + 30_000 + GRACE_MS
     ready = room.joined("eve", "Eve", START)
     assert ready.players[4].since == 1
@@ -185,7 +185,7 @@ def test_a_round_is_over_once_everyone_has_finished() -> None:
     assert room.phase(at) is Phase.JUDGING
 
 
-def test_an_evening_begins_again_with_whoever_is_here_and_points_from_zero() -> None:
+def test_a_new_evening_keeps_the_players_present_and_starts_from_zero() -> None:
     room = with_people(opened(rounds=1, rival=2), *PEOPLE, "eve").with_computer("Nell")
     room = room.without("ann", 4).without("ben", 1).begun("ann", 1, "abcdefghi", START)
     settings, over = Settings("ruzzle", 5, 60, "alone", 3), START + READY_MS + 30_000 + GRACE_MS
@@ -208,7 +208,7 @@ def test_an_evening_begins_again_with_whoever_is_here_and_points_from_zero() -> 
         again.joined("eve", "Eve", over)
 
 
-def test_what_is_played_can_be_changed_before_the_first_round() -> None:
+def test_the_game_can_be_changed_before_the_first_round() -> None:
     room = with_people(opened(rival=1), "ann").with_computer("Pip")
     changed = room.set_up("ann", Settings("hangman", rival=5), "Lexi", "new", START)
     assert [(each.name, each.strength) for each in changed.players] == [("Ann", 0), ("Lexi", 5)]
@@ -219,7 +219,7 @@ def test_what_is_played_can_be_changed_before_the_first_round() -> None:
     assert code_of(refused) == "nickname-taken"
 
 
-def test_a_word_of_an_earlier_evening_is_too_late_for_the_same_round_of_the_next() -> None:
+def test_a_word_from_an_earlier_evening_is_too_late() -> None:
     room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
     room = room.judged([], over).set_up("ann", Settings(), "", "new", over)
     room, now = room.begun("ann", 1, "abcdefghi", over, evening=1), over + READY_MS
@@ -229,7 +229,7 @@ def test_a_word_of_an_earlier_evening_is_too_late_for_the_same_round_of_the_next
     assert code_of(refused) == "too-late"
 
 
-def test_a_round_of_an_earlier_evening_neither_begins_nor_ends_in_the_next() -> None:
+def test_a_form_from_an_earlier_evening_neither_begins_nor_ends_a_round() -> None:
     """A form that waited for the network comes when another evening is on."""
     room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
     room = room.judged([], over).set_up("ann", Settings(), "", "new", over)

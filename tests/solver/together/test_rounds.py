@@ -25,7 +25,7 @@ def indexes(app: Flask) -> Indexes:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("strength", [1, 3, 5])
-def test_a_computers_words_are_judged_like_anybodys(
+def test_a_computers_words_are_judged_like_anybody_elses(
     indexes: Indexes, kind: str, strength: int
 ) -> None:
     lengths = set()
@@ -51,7 +51,7 @@ NEAR = st.sampled_from(["cord", "card", "ward", "word", "worm", "bold", "bald", 
 
 
 @given(st.lists(NEAR, unique=True, max_size=9))
-def test_a_players_words_make_their_shortest_ladder(words: list[str]) -> None:
+def test_a_players_words_form_the_shortest_ladder_they_can(words: list[str]) -> None:
     rungs = rungs_of(PAIR, words)
     assert rungs[0] == PAIR.start or rungs == (words[-1],)
     for before, after in pairwise(rungs):
@@ -63,7 +63,7 @@ def test_a_players_words_make_their_shortest_ladder(words: list[str]) -> None:
         assert rungs[-1] == PAIR.end
 
 
-def test_a_word_may_follow_any_before_it_and_par_is_worth_the_most(indexes: Indexes) -> None:
+def test_a_word_may_follow_any_earlier_one_and_par_scores_the_most(indexes: Indexes) -> None:
     own: list[Found] = []
     for word in ("bold", "cord", "card"):
         played = judge("ladder", "cold-warm", indexes, word, own)

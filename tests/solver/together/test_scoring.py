@@ -52,7 +52,7 @@ rounds = st.lists(words, unique_by=lambda each: (each.seat, each.word))
 
 
 @given(rounds, st.sampled_from(SCORINGS))
-def test_a_scoring_drops_only_the_words_that_it_says_and_adds_none(
+def test_a_scoring_drops_only_the_words_it_should_and_adds_none(
     found: list[Found], scoring: str
 ) -> None:
     counted = counting(found, scoring)
