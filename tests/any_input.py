@@ -1,4 +1,4 @@
-"""Input of any kind for every address: what an address reads is what its view declares.
+"""Input of any kind for every address, made from what its view declares that it reads.
 
 Each field of a declared query (app/web/query.py) says what it may hold, so a value that makes sense
 comes from there, or from USUAL where a field says too little. Hypothesis makes up the rest, from
@@ -163,7 +163,7 @@ class Address:
 
     @property
     def examples(self) -> dict[str, str]:
-        """Return sensible values for what has a declared example; an address needs no more."""
+        """Return the values of declared examples, which are all that an address needs."""
         fields = self.operation.fields if self.operation else {}
         return {n: v for n, v in self.usual.items() if n in fields and fields[n].kind.example}
 

@@ -1,4 +1,4 @@
-"""The addresses of docs/api.md, made from the OpenAPI document.
+"""The addresses listed in docs/api.md, made from the OpenAPI document.
 
 `python -m tests.api_page` writes them again, below the line that says so.
 """

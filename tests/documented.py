@@ -1,4 +1,4 @@
-"""The commands that docs/ tells people to type, for tests that follow the docs."""
+"""The commands in docs/, for tests that follow the docs."""
 
 import shlex
 import subprocess

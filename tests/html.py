@@ -71,7 +71,7 @@ class Element:
                 ahead += reversed(child.children)
 
     def _matches(self, steps: Sequence[Compound]) -> bool:
-        """Steps are compound selectors, and none for `>`; the last is for this element itself."""
+        """Steps are compound selectors, empty for `>`; the last is for this element itself."""
         if not all(map(self._has, steps[-1])):
             return False
         before = steps[:-1]
@@ -137,7 +137,7 @@ class _Builder(HTMLParser):
 
 
 def parsed(html: str) -> Element:
-    """The root above <html>; AssertionError if a tag is closed that is not open, or the reverse."""
+    """The root above <html>; AssertionError if tags do not nest."""
     builder = _Builder()
     builder.feed(html)
     builder.close()

@@ -1,4 +1,4 @@
-"""Parts that tests need and a machine may lack: a browser, database servers, Debian packages.
+"""What tests need and a machine may lack: a browser, database servers, Debian packages.
 
 A test without its part is skipped, and the end of the run says so in red. Where CI is set, it
 fails instead: nothing is left out unseen.
@@ -19,7 +19,7 @@ def leave_out(reason: str) -> NoReturn:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """Say at the end, in red, what was not tested, and how many tests that left out."""
+    """Say at the end, in red, what was not tested, and how many tests were left out."""
     counts: dict[str, int] = {}
     for report in terminalreporter.stats.get("skipped", []):
         reason = str(report.longrepr[2]).partition(LEFT_OUT)[2]

@@ -1,4 +1,4 @@
-"""Every kind of page that the site has, for tests that hold for all of them.
+"""Every kind of page on the site, for tests of what holds for all of them.
 
 A kind has a name and a function that asks for its pages; some need `ladder_puzzles` first.
 """
@@ -36,7 +36,7 @@ def posted(*forms: Mapping[str, str]) -> Ask:
 
 
 def played(word: str, *moves: Mapping[str, str]) -> Ask:
-    """Play a friend's word; every move is answered with a page."""
+    """Play a friend's word, and yield the page after every move."""
 
     def ask(client: FlaskClient) -> Responses:
         form = {"kind": "friend", "word": word, "misses": "4", "anyway": "1"}

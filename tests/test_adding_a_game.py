@@ -1,4 +1,4 @@
-"""A fifth game, played and solved: added to a copy of the site by docs/adding-a-game.md."""
+"""A fifth game, added to a copy of the site as docs/adding-a-game.md says, works."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""A language of a few words, added by the steps of docs/adding-a-language.md, and its pages."""
+"""A language of a few words, added as docs/adding-a-language.md says, works."""
 
 import re
 import subprocess

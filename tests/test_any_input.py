@@ -216,7 +216,7 @@ def parsers_in_the_code() -> Iterator[str]:
 
 
 def functions_called(app: Flask, parser: Parser, address: Args) -> list[str]:
-    """Return the names of the functions that a parser calls to read an address or to refuse it."""
+    """Return the names of the functions that a parser calls to read or refuse an address."""
     called: list[str] = []
 
     def note(frame: FrameType, event: str, function: Any) -> None:
@@ -420,7 +420,7 @@ def test_a_long_value_costs_no_more_than_its_length_warrants(
 
 @pytest.mark.marathon
 def test_overlong_headers_are_not_read(client: FlaskClient) -> None:
-    """A hundred of a name arrive as one: 800 kB of Accept-Language took 1.6 s to read."""
+    """Repeated headers arrive joined: 800 kB of Accept-Language took 1.6 s to read."""
     tag = client.get("/").headers["ETag"]
     for sent, works in ((1, True), (100_000, False)):
         json = client.get("/", headers={"Accept": "application/json" + "," * sent})

@@ -26,7 +26,7 @@ SOLVE = "/en/countdown/solve?letters=cat&format=json"
 def test_refused_addresses_have_no_guessable_etag(
     app: Flask, client: FlaskClient, address: str, status: int
 ) -> None:
-    """Whoever knows the code and the lists could reckon a tag without a key."""
+    """Without a key, whoever knows the code and the lists could work out a tag."""
     with app.app_context():
         site = current_site()
     key = f"{address} False {site.version}{site.indexes['en'].lexicon.version}"

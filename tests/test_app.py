@@ -1,4 +1,4 @@
-"""What every address is held to, whatever the game."""
+"""Settings, static files, errors, and what holds for every address."""
 
 import re
 import subprocess

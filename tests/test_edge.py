@@ -1,4 +1,4 @@
-"""What clients and proxies say of themselves: what is believed, and what is not repeated."""
+"""What clients and proxies claim: what is believed, and what is never repeated."""
 
 import re
 
@@ -48,7 +48,7 @@ def environ_of(address: str) -> dict[str, str]:
 def test_no_answer_repeats_a_strange_host_if_the_site_knows_its_own(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A round to share, a ladder, a word for a friend: each has a link with a host in it."""
+    """A shared round, a ladder, a friend's word: each has a link with a host in it."""
     monkeypatch.setitem(app.config, "SITE_URL", "https://quartet.example")
     client = app.test_client()
     word = client.post("/en/hangman/games", data={"word": "education"}, headers=EVIL)

@@ -1,4 +1,4 @@
-"""The gate: who is inside at once, who waits, in which order, and who is sent away."""
+"""The gate: how many are inside, who waits, in which order, and who is sent away."""
 
 import threading
 import time

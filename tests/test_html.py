@@ -1,4 +1,4 @@
-"""One page of each kind as html-validate reads it: .htmlvalidate.mjs says what it asks for."""
+"""Pages of every kind pass html-validate with the rules of .htmlvalidate.mjs."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Sentences of the scripts in another language: what a catalogue gives to the page."""
+"""The scripts' sentences in other languages, as catalogues give them to pages."""
 
 import json
 from pathlib import Path

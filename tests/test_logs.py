@@ -1,4 +1,4 @@
-"""What the site writes on stderr: one line an answer, outages once, and nothing personal."""
+"""What the site logs: a line for each answer, each outage once, and nothing personal."""
 
 import logging
 import re
@@ -138,7 +138,7 @@ def test_an_outage_is_logged_once_not_per_request(tmp_path: Path, few_words: Pat
 
 
 def test_a_line_is_cheap_to_write(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some calls a line, counted without those of the tests' own handlers."""
+    """Counts the function calls, without those of the tests' own handlers."""
     handler, calls = Kept(), 0
     monkeypatch.setattr(logs.access, "handlers", [handler])
     monkeypatch.setattr(logs.access, "propagate", False)

@@ -1,4 +1,4 @@
-"""`/openapi.json` and docs/api.md: valid, complete, and true of what the addresses answer."""
+"""`/openapi.json` and docs/api.md are valid, complete, and match what addresses answer."""
 
 import copy
 import tomllib
@@ -104,7 +104,7 @@ def operation_of(document: Document, app: Flask, address: str, method: str = "ge
 
 
 def check_answer(document: Document, operation: Any, status: int, answer: object) -> None:
-    """Hold an answer to the schema of its status, to the last field."""
+    """Check an answer against the schema of its status, to the last field."""
     told = operation["responses"][str(status)]
     if "$ref" in told:
         told = document["components"]["responses"][told["$ref"].rpartition("/")[2]]
@@ -131,7 +131,7 @@ def test_the_document_is_valid(document: Document) -> None:
 
 
 def test_schemas_have_plain_names(document: Document) -> None:
-    """Two types of one name would get paths for names, which makers of clients leave out."""
+    """Two types of one name would get paths as names, which client generators leave out."""
     assert [name for name in document["components"]["schemas"] if not name.isidentifier()] == []
 
 
@@ -306,7 +306,7 @@ class WatchedRequest(Request):
 
 
 def names_read(client: FlaskClient, address: Address) -> set[str]:
-    """Return the names that an address asks for, whatever of what it declares is sent."""
+    """Return the names that an address reads, whichever of its declared ones are sent."""
     Watched.asked.clear()
     usual = address.usual
     sent = [{}, usual, dict.fromkeys(usual, ""), address.taken_together(client)]

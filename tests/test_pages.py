@@ -1,4 +1,4 @@
-"""What every kind of page is held to, whatever the game."""
+"""What holds for every kind of page, whatever the game."""
 
 import json
 import re
@@ -50,7 +50,7 @@ def pages_of(kind: str, client: FlaskClient) -> list[tuple[TestResponse, Element
 
 
 def accepted(client: FlaskClient) -> Iterator[tuple[TestResponse, Element]]:
-    """All pages but those of errors: a form that is shown again keeps what was wrong."""
+    """All pages except those of errors, whose forms keep what was wrong."""
     for kind in KINDS:
         yield from (each for each in pages_of(kind, client) if each[0].status_code == 200)
 

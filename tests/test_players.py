@@ -1,4 +1,4 @@
-"""Players who play together: their cookie, and the names that others see."""
+"""People who play together: their cookie, and the names that others see."""
 
 import pytest
 from flask import Flask, Response

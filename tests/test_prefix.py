@@ -1,4 +1,4 @@
-"""The whole app below a prefix; tests/ops/test_link_walk.py follows its links, forms and files."""
+"""The app below a prefix; tests/ops/test_link_walk.py follows its links, forms and files."""
 
 import pytest
 from flask import Flask

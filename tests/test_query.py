@@ -1,4 +1,4 @@
-"""Declared queries: what they read, how they write it again, and what they say of themselves."""
+"""Declared queries: what they read, how they write it again, and how they describe themselves."""
 
 from dataclasses import dataclass, field
 from datetime import date

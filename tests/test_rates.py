@@ -1,4 +1,4 @@
-"""How requests are counted: by client, once each, in memory that nobody can fill."""
+"""Rate limits: each request counts once, by client, in bounded memory."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -52,7 +52,7 @@ def test_every_limit_counts_and_the_longest_wait_is_reported(clock: list[float])
 
 
 def test_players_at_one_address_count_separately_up_to_a_limit(clock: list[float]) -> None:
-    """Cookies cost nothing: a client that collects them is still one client."""
+    """Cookies cost nothing, so a client that collects them is still one client."""
     counted = Rates(Config(rate_limit="2 per minute"))
     waits = [counted.wait_of_player(str(n // 3), "192.0.2.1") for n in range(3 * 30)]
     assert waits[:60] == [0, 0, 60] * 20
@@ -67,7 +67,7 @@ def test_the_client_not_seen_for_longest_is_forgotten(monkeypatch: pytest.Monkey
 
 
 def test_new_games_and_words_have_their_own_limit(client_with: ClientWith) -> None:
-    """What was typed stands in the form that is shown again."""
+    """The form that is shown again keeps what was typed."""
     client = client_with(WRITE_RATE_LIMIT="2 per hour")
     games = "/en/hangman/games"
     word = {"kind": "friend", "word": "education", "clue": "what schools give", "format": "json"}
@@ -112,7 +112,7 @@ def test_each_request_counts_once(
     caplog: pytest.LogCaptureFixture,
     kept: str,
 ) -> None:
-    """Redis counts for all workers together; while it is away, it is not asked each time."""
+    """Redis counts for all workers together; while it is away, it is not asked every time."""
     monkeypatch.setattr("app.web.rates.REDIS_REST", 600)
     settings = {"database_url": f"sqlite:///{tmp_path / 'quartet.sqlite'}"}
     settings |= {"rate_limit": "6 per hour"}

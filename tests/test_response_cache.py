@@ -1,4 +1,4 @@
-"""Answers that are kept: the same again for the same request, and nobody else's."""
+"""Cached answers: the same request gets the same answer, and nobody else's."""
 
 import tracemalloc
 from datetime import date
@@ -142,7 +142,7 @@ def test_short_answers_for_long_hosts_stay_within_the_memory_limit() -> None:
 def test_a_very_long_answer_is_never_held_whole_in_memory(
     client: FlaskClient, encoding: str
 ) -> None:
-    """Some 200,000 words as JSON, which took many times the memory once."""
+    """Some 200,000 words as JSON, which once took many times their size."""
     address = "/fr/countdown/solve?letters={}&format=json"
     asked = {"Accept-Encoding": encoding}
     client.get(address.format("chat"), headers=asked)

@@ -1,4 +1,4 @@
-"""What browsers and search engines look for at the root."""
+"""The files that browsers and search engines look for at the root."""
 
 import json
 import re
@@ -21,13 +21,13 @@ ICONS = {"/favicon.ico": 32, "/apple-touch-icon.png": 180}
 def client_of_any_host(
     app: Flask, nothing_kept: ResponseCache, monkeypatch: pytest.MonkeyPatch
 ) -> FlaskClient:
-    """A client of the app as if nobody had told it its own address, with nothing kept."""
+    """A client of the app without a site address and with an empty cache."""
     monkeypatch.setitem(app.config, "SITE_URL", "")
     return app.test_client()
 
 
 def png_width(data: bytes) -> int:
-    """Return the width of a PNG, which may stand in an .ico file."""
+    """Return the width of a PNG, which may be inside an .ico file."""
     start = data.index(b"\x89PNG")
     return int(struct.unpack(">I", data[start + 16 : start + 20])[0])
 

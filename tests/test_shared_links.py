@@ -1,4 +1,4 @@
-"""Links that people share, as robots read them: robots.txt, then the head, then the picture."""
+"""Links that people share, as robots read them: robots.txt, the head, the picture."""
 
 import re
 import struct
@@ -61,7 +61,7 @@ def english(app: Flask) -> Indexes:
 
 
 def read_by_robots(client: FlaskClient, address: str) -> TestResponse:
-    """Get an address as robots do that obey robots.txt, also where it leads on to."""
+    """Get an address, and follow its redirects, as robots that obey robots.txt do."""
     rules = Protego.parse(client.get("/robots.txt").text)
     for _ in range(HOPS):
         for robot in ROBOTS:

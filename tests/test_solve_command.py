@@ -1,4 +1,4 @@
-"""`flask solve`: the answers of the pages at the command line, for one puzzle or a file of them."""
+"""`flask solve` gives the answers of the pages, for one puzzle or a file of them."""
 
 import json
 import os
@@ -176,7 +176,7 @@ def test_a_file_has_a_line_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_command_works_from_a_shell() -> None:
-    """The real lists, and sentences in the language of the words."""
+    """With the real lists, and sentences in the language of the words."""
     unset = {"APP_ENV", "SECRET_KEY", "DATABASE_URL", "WORDLISTS_DIR"}
     env = {name: value for name, value in os.environ.items() if name not in unset}
     typed = [str(Path(sys.executable).parent / "flask"), "--app", "wsgi", "solve"]

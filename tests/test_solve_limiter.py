@@ -1,4 +1,4 @@
-"""Heavy requests take turns: which requests are held back, and for how long they keep a turn."""
+"""Heavy requests take turns: which do, and how long they keep a turn."""
 
 import math
 import threading
@@ -66,7 +66,7 @@ def small(gate: Gate) -> FlaskClient:
 
 
 def test_turns_leave_threads_for_light_pages() -> None:
-    """Whatever HEAVY_SOLVES says: a worker has six threads."""
+    """Whatever HEAVY_SOLVES says, since a worker has only six threads."""
     app = Flask("small")
     solve_limiter.init_app(app, 100)
     gate = app.extensions[solve_limiter.EXTENSION]

@@ -1,4 +1,4 @@
-"""Scripts and styles: how much a first visit fetches, compressed, and what scripts may not know."""
+"""Scripts and styles: how much a first visit downloads, and what scripts may not contain."""
 
 import re
 from collections.abc import Iterator
@@ -82,7 +82,7 @@ def test_the_first_visit_to_any_page_is_small(client: FlaskClient) -> None:
 
 
 def test_a_page_waits_for_only_two_style_sheets(client: FlaskClient) -> None:
-    """Each further one costs a slow phone a part of a second."""
+    """Each further one costs a slow phone part of a second."""
     for address, html in first_visits(client):
         links = parsed(html).select("link[rel=stylesheet]")
         waited_for = [
@@ -132,7 +132,7 @@ def test_scripts_are_sent_without_comments_on_their_own_lines() -> None:
 
 
 def test_fonts_are_preloaded_and_licensed(client: FlaskClient) -> None:
-    """A font that styles name and no page preloads would come late, and uncounted above."""
+    """A font that no page preloads would come late, and would not be counted above."""
     home = parsed(client.get("/en/").text)
     preloaded = {link["href"].rpartition("/")[2] for link in home.select("link[as=font]")}
     styles = "".join(file.read_text("utf-8") for file in (ROOT / "static" / "css").glob("*.css"))
@@ -154,7 +154,7 @@ def test_every_way_of_importing_a_script_is_recognised(line: str, path: str) -> 
 
 
 def test_no_script_hard_codes_an_address() -> None:
-    """The app may be mounted below any path, so that every address comes from the page."""
+    """The app may be mounted below any path, so every address comes from the page."""
     files = read_files(ROOT / "static")
     scripts = {name: as_sent(files, name) for name in files if name[-3:] == ".js"}
     assert len(scripts) > 1

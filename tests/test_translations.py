@@ -1,4 +1,4 @@
-"""The catalogues that come with the site: whole, exact, compiled; and pages written in them."""
+"""The catalogues that come with the site are complete, exact and compiled."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The one day on which all tests are played: a Saturday, whatever the calendar says."""
+"""The day on which all tests are played, a Saturday."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Escaping gives what markupsafe gives."""
+"""Escaping gives the same as markupsafe."""
 
 import pytest
 from markupsafe import Markup, escape

@@ -1,4 +1,4 @@
-"""Misses as a picture: the flower sheds petals, the gallows grow."""
+"""Misses as a picture: the flower loses petals, the gallows grow."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Lists of words as ready list items."""
+"""Lists of words as finished list items."""
 
 from msgspec import UNSET
 

@@ -1,4 +1,4 @@
-"""The site that programs are tried against: a real server, with something behind every address."""
+"""The site that API clients are tested with: a real server, with something at every address."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with some stored puzzles, a friend's word, a game of it that goes on, and a room."""
+    """A server with some stored puzzles, a friend's word, a running game of it, and a room."""
     folder = tmp_path_factory.mktemp("contract")
     url = f"sqlite:///{folder / 'quartet.sqlite'}"
     app = create_app(Config("development", "of a test", database_url=url))

@@ -1,4 +1,4 @@
-"""What schemathesis has to know of our API beside its document; tests/contract/schemathesis.toml.
+"""What schemathesis must know about our API besides the document; see schemathesis.toml.
 
 An address without `format=json` is a page for people, which the document leaves out.
 """
@@ -14,7 +14,7 @@ from tests.today import TODAY
 
 @schemathesis.hook
 def filter_case(context: schemathesis.HookContext, case: schemathesis.Case) -> bool:
-    """Leave out what asks for a page for people."""
+    """Leave out requests for pages that people read."""
     return "format" not in _names(case) or (case.query or {}).get("format", "html") != "html"
 
 
@@ -24,7 +24,7 @@ def _names(case: schemathesis.Case) -> set[str]:
 
 @schemathesis.hook
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
-    """Let valid paths and days of forms lead to something that exists."""
+    """Make valid paths, and days in forms, lead to something that exists."""
     if _is_positive(case):
         for name, value in parse_qsl(os.environ[IDS]):
             if name in case.path_parameters:

@@ -1,4 +1,4 @@
-"""A client that is made of /openapi.json alone: every address answers it in its own types."""
+"""A client generated from /openapi.json alone can read every answer into its own types."""
 
 import importlib
 import inspect
@@ -28,7 +28,7 @@ OPEN = {"DaysPuzzles", "SolvedExamples"}
 
 @pytest.fixture(scope="module")
 def made(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
-    """The package of the client, made without a warning and imported."""
+    """The client's package, generated without a warning and imported."""
     folder = tmp_path_factory.mktemp("client")
     (folder / "openapi.json").write_text(json.dumps(site.document))
     # As ruff would only format what nobody reads, it is not run.
@@ -52,12 +52,12 @@ def caller(made: ModuleType, site: Site) -> Iterator["Caller"]:
 
 @dataclass(frozen=True)
 class Caller:
-    """Calls operations by the functions of the client, and holds their answers to their types."""
+    """Calls operations through the client, and checks their answers against their types."""
 
     client: Any
 
     def call(self, tag: str, name: str, /, **values: object) -> Any:
-        """Return the answer of an operation, after everything in it was found to have a type."""
+        """Return the answer of an operation, having checked that all of it has a type."""
         operation = importlib.import_module(f"{NAME}.api.{tag}.{name}").sync_detailed
         known = inspect.signature(operation).parameters
         values = {"lang": "en", "format": "json"} | values

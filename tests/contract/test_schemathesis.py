@@ -1,4 +1,4 @@
-"""Every operation of /openapi.json, tried with what it allows and with what it does not."""
+"""Every operation of /openapi.json, called with input it allows and input it does not."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What tests of several games need."""
+"""What the tests of several games share."""
 
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Playing Hangman through the test client, and a search for secrets in whatever disguise."""
+"""Playing Hangman through the test client, and searching answers for a disguised secret."""
 
 import base64
 import binascii

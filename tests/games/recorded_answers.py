@@ -1,4 +1,4 @@
-"""What fifty addresses answer as JSON, recorded: a change of code must not change their answers.
+"""The recorded JSON of fifty addresses, which no change of code may change by accident.
 
 `python -m tests.games.recorded_answers` records them again; read the difference before you commit.
 Sentences may be reworded at any time, so they are recorded as "...".

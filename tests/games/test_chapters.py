@@ -1,4 +1,4 @@
-"""The chapters: what each says of its examples is so, and every link in them leads somewhere."""
+"""The chapters: what each says about its examples is true, and all of their links work."""
 
 import json
 from collections import Counter

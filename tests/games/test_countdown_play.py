@@ -1,4 +1,4 @@
-"""Countdown where a table of facts will not do: deals, days, seeds, links to share."""
+"""What facts/countdown.txt cannot say: deals, days, seeds, links to share."""
 
 import re
 from functools import partial

@@ -1,4 +1,4 @@
-"""Each day has its puzzles at an address of its own, and shows nothing that a clock protects."""
+"""Each day has its puzzles at its own address, and hides timed ones until their clock starts."""
 
 import json
 from datetime import UTC, date, datetime, timedelta

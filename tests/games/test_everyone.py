@@ -1,4 +1,4 @@
-"""How everyone did, through the pages: counted without cookies, told once there are enough."""
+"""How everyone did: counted without cookies, and shown once there are enough results."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A move of Hangman is one short transaction, and nobody thinks while others wait for it."""
+"""A move of Hangman is one short transaction: nothing is computed while others wait."""
 
 import sys
 from collections.abc import Iterator

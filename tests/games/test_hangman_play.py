@@ -1,4 +1,4 @@
-"""Playing Hangman: how games begin, what guesses do and say, and what the end reveals."""
+"""Playing Hangman: how games begin, what guesses do, and what the end reveals."""
 
 import json
 import re

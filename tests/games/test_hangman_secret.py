@@ -1,4 +1,4 @@
-"""The word of a running game: nothing that the server sends holds it, in whatever disguise."""
+"""The word of a running game: nothing that the server sends contains it, however disguised."""
 
 import base64
 import binascii
@@ -99,7 +99,7 @@ def test_a_dealt_word_stays_on_the_server(app: Flask, client: FlaskClient, diffi
 
 
 def test_games_that_differ_only_in_their_word_look_the_same(client: FlaskClient) -> None:
-    """However a page might hide its word: it would have to differ with it."""
+    """However a page might hide its word, the page would differ for another word."""
     looks = []
     for secret in ("castle", "jungle"):
         game = friends(client, secret)

@@ -1,4 +1,4 @@
-"""Every code, outcome and verdict of Hangman has a sentence, and no sentence is left over."""
+"""Every outcome, reason and verdict of Hangman has a sentence."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

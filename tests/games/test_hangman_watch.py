@@ -1,4 +1,4 @@
-"""The computer plays: words that it draws, step by step, and a word that a player thinks of."""
+"""The computer plays: random words, step by step, and a word that a player thinks of."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The puzzle bank where facts/bank.txt will not do: with other stores, and with none."""
+"""What facts/bank.txt cannot say of the puzzle bank: with other stores, and with none."""
 
 from collections.abc import Iterator
 from contextlib import closing

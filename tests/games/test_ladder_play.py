@@ -1,4 +1,4 @@
-"""Playing a ladder page by page: every move is an address, every refusal has its sentence."""
+"""What facts/ladder.txt cannot say: today's ladder, dealing, and moves as JSON."""
 
 import json
 from datetime import date

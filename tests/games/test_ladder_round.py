@@ -1,4 +1,4 @@
-"""A ladder round as its address tells it: moves, branches, hints, and the way back to text."""
+"""A ladder round as its address holds it: moves, branches, hints, and back to text."""
 
 from itertools import pairwise
 

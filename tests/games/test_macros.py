@@ -1,4 +1,4 @@
-"""The macros that pages are made of, each by itself."""
+"""The macros that pages are made of, one by one."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What pages show, as the tables in `facts/` tell it: one a game, whose pages are read top down.
+"""What pages show, according to the tables in `facts/`: one for each game, read top down.
 
 | line | says |
 | --- | --- |
@@ -36,7 +36,7 @@ FACT = re.compile(
 
 
 def proofs() -> Iterator[tuple[str, str, list[str]]]:
-    """Yield where the pages of each proof are, its title, and its lines."""
+    """Yield where the pages of each proof are, its title and its lines."""
     for file in sorted((Path(__file__).parent / "facts").glob("*.txt")):
         base, *blocks = re.split(r"^# ", file.read_text("utf-8"), flags=re.MULTILINE)
         for block in blocks:

@@ -1,4 +1,4 @@
-"""The palette: text that can be read, in light and dark and with more contrast."""
+"""The palette: text is readable in light and dark, and with more contrast."""
 
 import re
 from itertools import product

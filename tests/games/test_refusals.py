@@ -1,4 +1,4 @@
-"""Input that makes no sense is refused: with its code, beside its field, and kept to be corrected.
+"""Input that makes no sense is refused with a code, beside its field, and kept to be corrected.
 
 Each row of REFUSALS is a code, a field, an address or a form, and the values that the sentence
 mentions, however it is worded. `{a*46}` stands for 46 As, `{game}` for a game of Hangman. Numbers,
@@ -303,7 +303,7 @@ def value_of(field: Element) -> str:
 
 
 def begun(text: str) -> str:
-    """Return the beginning of a text, which is all that a page keeps of a long one."""
+    """Return the beginning of a text: a page keeps no more of a long one."""
     return " ".join(text.split())[:60]
 
 

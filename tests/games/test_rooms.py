@@ -1,4 +1,4 @@
-"""Rooms by their addresses: with scripts and without, and whatever is forged changes nothing."""
+"""Rooms by their addresses: with and without scripts, and with forged requests."""
 
 import itertools
 import random
@@ -108,7 +108,7 @@ def again_form(client: FlaskClient, room: str, page: str = "") -> dict[str, str]
 
 
 def test_friends_play_again_in_the_same_room_without_scripts(app: Flask, clock: Clock) -> None:
-    """At the end of an evening a new code would send everybody through the door again."""
+    """A new code would make everybody join again."""
     host, guest = app.test_client(), app.test_client()
     room = opened(host, rounds="1", rival="2")
     guest.post(f"{room}/players", data={"nickname": "Ben"})
@@ -177,7 +177,7 @@ def test_the_big_screen_can_begin_another_evening(app: Flask, clock: Clock) -> N
 def test_a_round_shows_earlier_points_and_its_result_shows_the_puzzle(
     app: Flask, clock: Clock, game: str, what: str
 ) -> None:
-    """A bare 0 beside a word that scores looked like a word that failed."""
+    """A bare 0 beside a scoring word would look as if the word had failed."""
     host = app.test_client()
     room = opened(host, game=game)
     begin(host, room, 1, clock)
@@ -204,7 +204,7 @@ def test_nobody_comes_first_without_points(app: Flask, clock: Clock) -> None:
 
 
 def test_the_start_button_and_the_computers_have_the_right_names(client: FlaskClient) -> None:
-    """The button is no ladder's start, which is "Départ"; computers are called as elsewhere."""
+    """French uses "Départ" for the start of a ladder; computers have the same names everywhere."""
     for language, button, names in (
         ("en", "Start", ("Pip", "Lexi")),
         ("fr", "Lancer", ("Léo", "Alix")),
@@ -238,7 +238,7 @@ def test_nothing_is_solved_or_dealt_inside_a_transaction(
 
 
 def test_a_hangman_race_says_what_a_single_game_says(app: Flask, clock: Clock) -> None:
-    """A hit says where, a miss what is left; points come with the table."""
+    """A hit says where the letter is, a miss how many are left; points come at the end."""
     host = app.test_client()
     for wins in (True, False):
         room = opened(host, game="hangman")
@@ -263,7 +263,7 @@ def test_a_hangman_race_says_what_a_single_game_says(app: Flask, clock: Clock) -
 
 
 def test_a_loser_sees_the_word_only_once_everyone_has_finished(app: Flask, clock: Clock) -> None:
-    """Until then they could tell it."""
+    """Until then they could tell the others."""
     host, guest = app.test_client(), app.test_client()
     room = opened(host, game="hangman")
     guest.post(f"{room}/players", data={"nickname": "Ben"})
@@ -308,7 +308,7 @@ def test_everyones_moves_are_shown_after_a_race(
 
 @pytest.mark.parametrize("count", [200, pytest.param(500, marks=pytest.mark.marathon)])
 def test_forged_requests_change_nothing(app: Flask, clock: Clock, count: int) -> None:
-    """Unknown and forged players, other rounds and rooms, late and repeated words."""
+    """Unknown and forged players, wrong rounds and rooms, late and repeated words."""
     host, guest, stranger = (app.test_client() for _ in range(3))
     room, other = opened(host), opened(app.test_client())
     guest.post(f"{room}/players", data={"nickname": "Ben"})
@@ -348,7 +348,7 @@ def test_forged_requests_change_nothing(app: Flask, clock: Clock, count: int) ->
 
 
 def stored_state(app: Flask, code: str) -> object:
-    """Return all that is kept of a room except when its players were last seen."""
+    """Return all that is stored of a room, except when its players were last seen."""
     with app.app_context():
         store = app.extensions["store"]
         room = stored.find(store, code, stored.moment())
@@ -426,7 +426,7 @@ def test_a_player_who_left_may_return_but_a_removed_one_may_not(app: Flask, cloc
 def test_anybody_may_begin_a_round_while_the_host_is_away_but_no_more(
     app: Flask, clock: Clock
 ) -> None:
-    """A teacher’s tab in the background is heard of once a minute."""
+    """A tab in the background reports only once a minute."""
     host, guest, gone = (app.test_client() for _ in range(3))
     room = opened(host)
     for client, name in ((guest, "Ben"), (gone, "Cleo")):

@@ -1,4 +1,4 @@
-"""Ruzzle's pages of play: the page before a game, rounds, hints, and every bad address."""
+"""What facts/ruzzle.txt cannot say: today's grid, deals, and how rounds are counted."""
 
 import re
 from datetime import date

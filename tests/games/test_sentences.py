@@ -1,4 +1,4 @@
-"""Every code, reason and verdict of a game has a sentence that its values fill; none is unused."""
+"""Every code, reason and verdict has a sentence with all its values, and none is unused."""
 
 import ast
 import re
@@ -37,7 +37,7 @@ GAP = re.compile(r"%\((\w+)\)s")
 
 
 def sources(game: str) -> Iterator[ast.AST]:
-    """Yield every node of a game's solver and pages, but for its sentences."""
+    """Yield every node in the code of a game's solver and pages, except its sentences."""
     for part in ("solver", "games"):
         for file in sorted((ROOT / "app" / part / game).glob("*.py")):
             if file.name != "text.py":
@@ -99,7 +99,7 @@ def test_every_value_has_its_words(words: object, values: object) -> None:
 
 
 def assert_filled(sentences: list[str]) -> None:
-    """Assert that each of the sentences is told, apart from the others, with all its values."""
+    """Assert that the sentences are all different, and that none lacks a value."""
     assert len(set(sentences)) == len(sentences)
     assert not [each for each in sentences if not each or "%(" in each or "None" in each]
 

@@ -1,4 +1,4 @@
-"""The words of a rack or a grid: filtered, page by page, and in answers that stay lean."""
+"""The words of a rack or a grid: filtered, page by page, and in answers that stay small."""
 
 from itertools import pairwise
 

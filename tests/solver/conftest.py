@@ -1,4 +1,4 @@
-"""The indexes of the real lists, built once for the tests of a game."""
+"""The indexes of the real lists, built once for all tests of a game."""
 
 from functools import cache
 from typing import Any

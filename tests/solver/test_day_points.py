@@ -1,4 +1,4 @@
-"""Points of a day: a hundred for very good players, ten for taking part, and fair between."""
+"""Points of a day: a hundred for very good players, ten for taking part, and fair in between."""
 
 from hypothesis import given
 from hypothesis import strategies as st

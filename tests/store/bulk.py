@@ -71,7 +71,7 @@ def made_up(rows: int, seed: int) -> Iterator[Row]:
 
 
 def analyse(store: Store) -> None:
-    """Let the database look at its tables, as a server does by itself from time to time."""
+    """Have the database gather statistics, as a server does by itself from time to time."""
     command = "ANALYZE" if store.engine.dialect.name == "postgresql" else "ANALYZE TABLE"
     if not store.is_sqlite:
         with _patient(store).begin() as connection:

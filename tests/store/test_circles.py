@@ -1,4 +1,4 @@
-"""Clubs and challenges as they are kept: a first result counts, once, and limits hold."""
+"""Stored clubs and challenges: only a first result counts, and limits hold."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -98,7 +98,7 @@ def test_a_result_only_one_player_can_have_counts_for_nobody_else(store: Store) 
 
 
 def test_a_result_takes_as_many_queries_for_thirty_clubs_as_for_three(store: Store) -> None:
-    """Others wait for the writer meanwhile."""
+    """Meanwhile all others wait to write."""
     sent: list[str] = []
 
     def handed_in(clubs: int) -> int:

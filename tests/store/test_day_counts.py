@@ -1,4 +1,4 @@
-"""How everyone did: each result counts once, floods count nothing, old days are cleared away."""
+"""How everyone did: each result counts once, floods hardly count, and old days are deleted."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -55,7 +55,7 @@ def test_no_result_is_lost_when_two_change_a_count_at_once(store: Store) -> None
     together = Barrier(2)
 
     def wait(*told: object) -> None:
-        """Let both look at the count before either writes, if the database lets them."""
+        """Let both read the count before either writes, if the database allows it."""
         if str(told[2]).startswith("SELECT day_count"):
             with suppress(BrokenBarrierError):
                 together.wait(timeout=0.3)
@@ -75,7 +75,7 @@ def test_no_result_is_lost_when_two_change_a_count_at_once(store: Store) -> None
 def test_a_flood_from_fifty_addresses_moves_nobody_far(
     store: Store, players: int, sent: int
 ) -> None:
-    """By two percentile points at most, for players of any result."""
+    """No result moves by more than two percentile points."""
     rng = random.Random(players)
     with store.writing() as session:
         for group in rng.sample(range(4096), players):

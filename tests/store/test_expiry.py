@@ -1,4 +1,4 @@
-"""What nobody has touched for long is gone at once, and its rows are deleted as new ones come."""
+"""What nobody has touched for long is gone, and its rows are deleted as new ones come."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -101,7 +101,7 @@ def test_creators_at_the_same_time_delete_different_rows(
 
 
 def test_the_tables_stop_growing(store: Store) -> None:
-    """Months of creating, fifty rows in the time that a row is kept: the disk holds no more."""
+    """After months at a steady rate, the disk holds no more than the rows that are kept."""
     longest_word = WORD | {"secret": LONGEST, "phrase": "y" * 60, "clue": "z" * 100}
     sizes = []
     for n in range(200):
@@ -142,7 +142,7 @@ def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(
 
 
 def test_clubs_yet_to_expire_cost_new_rows_nothing(store: Store) -> None:
-    """A challenge goes after a month, a club after two: those between are not looked through."""
+    """A challenge goes after a month, a club after two: younger ones are not searched."""
 
     def cost() -> int:
         with store.writing() as session:

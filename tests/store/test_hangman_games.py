@@ -1,4 +1,4 @@
-"""Games of Hangman on the server: kept under an id, and each move counted once."""
+"""Games of Hangman on the server: each has an id, and each move counts once."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace

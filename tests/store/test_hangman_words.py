@@ -1,4 +1,4 @@
-"""Words for friends: their games are counted as they begin and end, and their page stays cheap."""
+"""Words for friends: games are counted as they begin and end, and the page stays cheap."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -55,7 +55,7 @@ def begin(store: Store, word: WordRow, misses: int = 6) -> str:
 
 
 def counts(store: Store, word: WordRow) -> tuple[int, int, int]:
-    """Return how many games the word says began, were won and lost."""
+    """Return how many of the word's games were begun, won and lost, as its row says."""
     now = hangman_words.find(store, word.id)
     assert now is not None
     return now.started, now.won, now.lost
@@ -104,7 +104,7 @@ def test_copies_of_the_last_guess_sent_at_once_count_once(store: Store) -> None:
 
 
 def test_many_can_play_one_word_at_once_without_a_refusal(store: Store) -> None:
-    """All write the word's row: they wait for each other, briefly, and never in a circle."""
+    """All write the word's row: they wait for each other briefly, and never deadlock."""
     word = set_word(store)
 
     def plays(_: int) -> None:

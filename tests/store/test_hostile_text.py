@@ -1,4 +1,4 @@
-"""Whatever text a form or an address holds: no kind of database makes an error 500 of it."""
+"""Whatever text a form or an address holds, no kind of database turns it into an error 500."""
 
 from collections.abc import Iterator
 from contextlib import closing

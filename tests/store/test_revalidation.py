@@ -1,4 +1,4 @@
-"""After a change of the word list the bank is proven again, and only what still holds stays."""
+"""After the word list changes, the bank is proven again, and only what still holds stays."""
 
 from collections import Counter
 from collections.abc import Sequence

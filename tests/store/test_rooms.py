@@ -1,4 +1,4 @@
-"""Rooms in the database: moves wait for each other, a word is there once, all is gone in a day."""
+"""Rooms in the database: moves wait for each other, words are unique, all goes after a day."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -96,7 +96,7 @@ def test_no_word_is_lost_when_many_players_send_at_once(store: Store) -> None:
 
 
 def test_the_words_of_a_round_are_kept_until_the_next_begins(store: Store) -> None:
-    """So however many rounds it has, a room takes no more space than its last round needs."""
+    """So a room takes no more space than its last round needs."""
     room = begun(store)
     send(store, room.code, 1, "cat")
     over = room.rounds[0].ends + GRACE_MS

@@ -1,4 +1,4 @@
-"""The tables: made by migrations alone, as the models want them, on every database."""
+"""The tables: made by migrations alone, to match the models, on every database."""
 
 import hashlib
 import shutil
@@ -40,7 +40,7 @@ RELEASED = {
 
 @pytest.mark.parametrize("name", RELEASED)
 def test_a_released_migration_is_never_edited(name: str) -> None:
-    """Databases have run it: a change belongs in the next one."""
+    """Databases have run it, so a change belongs in the next one."""
     content = (schema.MIGRATIONS / "versions" / name).read_bytes()
     assert hashlib.sha256(content).hexdigest() == RELEASED[name]
 
@@ -53,7 +53,7 @@ def test_migrations_make_the_tables_described_by_the_models(store: Store) -> Non
 
 
 def test_text_is_compared_by_its_exact_letters_in_every_table(store: Store) -> None:
-    """By default MariaDB finds CAFE for cafe, and does so in each column that is not told."""
+    """By default MariaDB finds CAFE for cafe, in every column not told otherwise."""
     if store.engine.dialect.name == "mariadb":
         query = "SELECT DISTINCT collation_name FROM information_schema.columns WHERE table_name IN"
         named = ", ".join(f"'{name}'" for name in Base.metadata.tables)

@@ -1,4 +1,4 @@
-"""How searches are carried out among a million puzzles: by the index of their filters."""
+"""How a database searches a million puzzles: by the index of the filters."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -75,7 +75,7 @@ def add_paths(store: Store) -> None:
 
 
 def plans(store: Store, ask: Callable[[], object]) -> list[str]:
-    """What the database says of each query that `ask` sends, its parameters as they were sent."""
+    """The plan of each query that `ask` sends, with the parameters it was sent with."""
     sent: list[tuple[str, Any]] = []
 
     def keep(*told: Any) -> None:

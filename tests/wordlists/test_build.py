@@ -63,7 +63,7 @@ def test_the_bands_are_as_large_as_the_rules_promise(
 
 
 def test_the_first_two_french_bands_are_as_large_as_expected() -> None:
-    """About 24,000 words were expected up to Zipf 3; we count a word's commonest spelling."""
+    """About 24,000 words were expected down to Zipf 3; a word counts as its commonest spelling."""
     assert lines("fr", "1.txt", "2.txt") == pytest.approx(24_000, rel=0.02)
 
 

@@ -1,4 +1,4 @@
-"""Every kind of damage to a list folder, and the message that names it."""
+"""Every kind of damage to a list folder has a message that names it."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Collecting names and blocked words from archives made here, without a network."""
+"""Collecting names and blocked words, from archives made here instead of the network."""
 
 import io
 import json

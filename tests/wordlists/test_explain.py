@@ -1,4 +1,4 @@
-"""Why words are in or out, according to the committed files alone."""
+"""Why words are in a list or not, according to the committed files alone."""
 
 from pathlib import Path
 

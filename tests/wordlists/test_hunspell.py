@@ -1,4 +1,4 @@
-"""The affix expander, on a dictionary small enough to expand by eye, and beside a peer."""
+"""The affix expander, on a tiny dictionary and compared with another implementation."""
 
 import gc
 import random

@@ -1,4 +1,4 @@
-"""Samples of words to read: the same for a seed, and only what the games may set."""
+"""Samples of words to read: the same for each seed, and only words that games may use."""
 
 from pathlib import Path
 

@@ -89,7 +89,7 @@ def test_no_word_is_lost_when_a_list_exactly_fills_its_bitmaps(count: int) -> No
 
 
 def test_a_rack_that_spells_every_word_gets_exactly_the_list() -> None:
-    """Nothing is struck out here, so nothing but the end of the list ends the answer."""
+    """No bit is cleared here, so only the end of the list ends the answer."""
     assert words_of(few_words(["ab", "ba"]), "aabb") == ["ab", "ba"]
     assert words_of(few_words(["ab", "ba"]), "aabb?") == ["ab", "ba"]
 

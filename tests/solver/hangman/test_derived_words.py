@@ -1,4 +1,4 @@
-"""Forms that a list lacks but its own endings suggest."""
+"""Forms missing from a list that its own endings suggest."""
 
 import numpy as np
 import pytest

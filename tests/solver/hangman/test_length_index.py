@@ -1,4 +1,4 @@
-"""Where letters stand and which words fit, beside looking at each word."""
+"""Where letters stand in words, compared with looking at each word."""
 
 import numpy as np
 import pytest

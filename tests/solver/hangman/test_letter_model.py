@@ -1,4 +1,4 @@
-"""The letter model and its trellis beside the same sums written out word by word."""
+"""The letter model and its trellis, compared with the same sums written out word by word."""
 
 import itertools
 import math
@@ -39,7 +39,7 @@ def chance(model: LetterModel, word: str) -> float:
 
 
 def exactly(lexicon: Lexicon) -> np.ndarray:
-    """What follows each context, before it is rounded to bytes."""
+    """The probabilities after each context, before they are rounded to bytes."""
     return np.concatenate(smoothed(counted(lexicon.letters, lexicon.lengths), SYMBOLS))
 
 

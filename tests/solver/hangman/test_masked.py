@@ -1,4 +1,4 @@
-"""The notation of a masked word, and every way in which it can be wrong."""
+"""The notation of a masked word."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The model cache: models are kept, found again, and never trusted when damaged."""
+"""The model cache: models are stored, found again, and learned again if damaged."""
 
 import multiprocessing
 import os
@@ -50,7 +50,7 @@ def test_cached_arrays_are_mapped_into_memory(lexicon: Lexicon, tmp_path: Path) 
 
 
 def an_array(*shape: int) -> bytes:
-    """A file of numpy that is sound in itself, but not what was kept there."""
+    """A sound file of numpy, but not the array that belongs there."""
     written = BytesIO()
     np.save(written, np.zeros(shape, dtype=np.float32))
     return written.getvalue()
@@ -129,7 +129,7 @@ def learn_many(folder: Path, start_together: Barrier) -> None:
 
 @pytest.mark.marathon
 def test_processes_that_start_at_once_all_succeed(tmp_path: Path) -> None:
-    """Each also clears away what the others may be about to read."""
+    """Each also deletes what the others may be about to read."""
     spawn = multiprocessing.get_context("spawn")
     together = spawn.Barrier(PROCESSES)
     processes = [

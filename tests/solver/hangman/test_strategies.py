@@ -1,4 +1,4 @@
-"""The list strategy beside the best player possible, and every strategy in whole games."""
+"""The list strategy compared with the best possible player, and all strategies in whole games."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""One ladder at a time: dealt, and today's; how hard it is."""
+"""Single ladders: dealt ones, today's, and how hard they are."""
 
 from datetime import date, timedelta
 from itertools import islice

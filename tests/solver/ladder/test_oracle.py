@@ -1,4 +1,4 @@
-"""Ladders held against plain breadth-first search, on real lists and on any small one."""
+"""Ladders compared with plain breadth-first search, on real lists and on any small one."""
 
 from collections import Counter
 
@@ -87,7 +87,7 @@ def _best_detour(
 def assert_as_the_oracle(
     index: LadderIndex, neighbours: dict[str, list[str]], pair: WordPair, *, familiar: bool = False
 ) -> bool:
-    """Hold a solution against the plain search; True if there is a ladder."""
+    """Compare a solution with the plain search; return whether there is a ladder."""
     lexicon = index.lexicon
     among = None
     if familiar:

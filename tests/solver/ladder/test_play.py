@@ -1,4 +1,4 @@
-"""Playing a ladder: which rungs are allowed, whether they help, and hints."""
+"""Playing a ladder: allowed rungs, progress and hints."""
 
 import pytest
 

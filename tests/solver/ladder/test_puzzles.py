@@ -1,4 +1,4 @@
-"""Setting ladder puzzles: what is a puzzle, that all are found, and that all are equally likely."""
+"""Ladder puzzles: what counts as one, that all are found, and that all are equally likely."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

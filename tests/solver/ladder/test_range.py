@@ -1,4 +1,4 @@
-"""Puzzles of a range of kinds: a sequence for every seed, each puzzle in it once."""
+"""Puzzles of several kinds: a sequence for every seed, with each puzzle once."""
 
 from collections import Counter
 from itertools import islice

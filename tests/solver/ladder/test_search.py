@@ -1,4 +1,4 @@
-"""The best of the shortest ladders: what each rest will cost, and how few rungs are tried."""
+"""The best of the shortest ladders: what the rest of each costs, and how few rungs are tried."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -36,7 +36,7 @@ def test_every_rung_has_the_cost_of_the_cheapest_way_on(seed: int) -> None:
 
 
 def test_only_rungs_of_the_best_ladder_are_tried() -> None:
-    """All 720 cost the same: without the cost of their rests, all would be climbed side by side."""
+    """All 720 cost the same: without knowing what is left, the search would climb all of them."""
     tried: list[int] = []
 
     class Followed(dict[int, list[int]]):

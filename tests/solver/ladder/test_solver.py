@@ -1,4 +1,4 @@
-"""Word ladders: notation, what is refused, the fewest changes, and why there is no ladder."""
+"""Word ladders: notation, shortest ladders, and why there is none."""
 
 from itertools import pairwise
 

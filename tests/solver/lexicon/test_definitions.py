@@ -210,7 +210,7 @@ def test_the_first_sense_is_the_commonest(
 def test_the_first_sense_is_hardly_ever_less_common_than_another(
     wordnet: Definitions, english: Lexicon
 ) -> None:
-    """By WordNet's own counts, read without the lookup; four forms share those of a lemma."""
+    """By WordNet's own counts, read directly; four forms share the count of a lemma."""
     uses: dict[tuple[str, ...], int] = {}
     for line in (WORDLISTS / "en" / "definitions.tsv").read_text(encoding="utf-8").splitlines():
         lemma, part, gloss, count = line.split("\t")

@@ -1,4 +1,4 @@
-"""How words are written: spellings and lemmas, found by the word's place in the list."""
+"""Spellings and lemmas of words, found by the word's place in the list."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Dealing grids: letters by their frequency, letters that go together, grids worth playing."""
+"""Dealing grids: how often letters come, which go together, and grids worth playing."""
 
 from collections import Counter
 from datetime import date

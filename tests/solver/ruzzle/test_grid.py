@@ -1,4 +1,4 @@
-"""Grids: the notation, what the reader forgives, and what it refuses."""
+"""Grids: the notation, and what its parser forgives."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Ruzzle: the rules, and the fast solver held against the slow ones."""
+"""Ruzzle: the rules, and the fast solver compared with the slow ones."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any

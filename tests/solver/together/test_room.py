@@ -1,4 +1,4 @@
-"""A room as a value: whatever is done in any order, it stays one, and no move counts twice."""
+"""A room as a value: any moves in any order leave it valid, and no move counts twice."""
 
 from dataclasses import replace
 
@@ -81,7 +81,7 @@ def test_nobody_leads_a_room_after_leaving_or_being_removed() -> None:
 
 
 def test_a_host_who_comes_back_is_still_the_host() -> None:
-    """A teacher’s tab in the background is heard of once a minute."""
+    """A tab in the background reports only once a minute."""
     room = with_people(opened(rounds=1), "ann", "ben", "cy")
     away = START + HOST_AWAY_MS + 1
     assert not room.sets_up("ben", away)
@@ -230,7 +230,7 @@ def test_a_word_from_an_earlier_evening_is_too_late() -> None:
 
 
 def test_a_form_from_an_earlier_evening_neither_begins_nor_ends_a_round() -> None:
-    """A form that waited for the network comes when another evening is on."""
+    """A form that waited for the network may arrive in the next evening."""
     room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
     room = room.judged([], over).set_up("ann", Settings(), "", "new", over)
     with pytest.raises(InvalidPuzzle) as refused:

@@ -1,4 +1,4 @@
-"""What is played in a room's rounds: what computers find is what anybody could have sent."""
+"""The rounds of a room: computers find only what anybody could have sent."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""What a round is worth with others in it, and whose words stand side by side."""
+"""What a round with others scores, and how everyone's words are listed."""
 
 import pytest
 from hypothesis import given
