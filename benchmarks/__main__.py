@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: measure the solvers beside the seeds' methods and known libraries."""
+"""`python -m benchmarks`: compare the solvers with the seeds' methods and known libraries."""
 
 import importlib
 import json

@@ -1,4 +1,4 @@
-"""Countdown beside the methods of the two seeds, the documents that the project grew from.
+"""Countdown compared with the methods of the two seeds, the documents the project grew from.
 
 Both sides return all words of a rack, not only the longest. A seed's method returns a list of
 strings that it already holds; ours returns word ids in order, by which pages look up bands and

@@ -52,7 +52,7 @@ def number(value: float, decimals: int = 0) -> str:
 
 
 def three_digits(value: float) -> str:
-    """Return a figure no more exact than it was measured: 0.43, 7.1, 139, 4,312."""
+    """Return a figure no more precise than it was measured: 0.43, 7.1, 139, 4,312."""
     return number(value, 2 if value < 1 else 1 if value < 10 else 0)
 
 

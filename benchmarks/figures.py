@@ -148,6 +148,6 @@ def _template(**values: object) -> str:
 
 @click.command()
 def figures() -> None:
-    """Draw the charts of pages anew, of all figures in static/figures."""
+    """Draw the charts on pages again, from all figures in static/figures."""
     for name, text in templates().items():
         (TEMPLATES / name).write_text(text, encoding="utf-8")

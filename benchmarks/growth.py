@@ -263,7 +263,7 @@ Built = TypeVar("Built")
 
 
 def _built(build: Callable[[], Built], repeats: int = 3) -> tuple[Built, float]:
-    """Return what is built, and the median microseconds that it takes."""
+    """Return what was built, and the median microseconds that it took."""
     built = build()
     return built, _median(lambda _: build(), [None], repeats)
 

@@ -1,4 +1,4 @@
-"""Hangman's guesser: beside the seed's n-gram guesser, and each strategy in whole games."""
+"""Hangman's guesser compared with the seed's n-gram guesser, and its strategies in whole games."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -67,7 +67,7 @@ def _beside(lexicon: Lexicon) -> Iterator[Comparison]:
 
 
 def _states(lexicon: Lexicon) -> Iterator[Masked]:
-    """Yield masked words after five guesses, as games meet them."""
+    """Yield masked words after five guesses, as they come up in games."""
     rng = np.random.default_rng(8)
     commonest = list("eaisrntolu")
     for word in drawn_words(lexicon, lexicon.all_ids(), STATES * 3, 8)[: STATES * 3 : 3]:

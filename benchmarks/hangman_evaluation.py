@@ -118,7 +118,7 @@ def drawn_words(lexicon: Lexicon, ids: Ids, games: int, seed: int) -> list[str]:
 
 
 def left_out(lexicon: Lexicon, seed: int, kind: str = "random") -> tuple[Lexicon, Ids]:
-    """Return the lexicon without the words of a kind of unseen words, and those words' ids.
+    """Return the lexicon without the words of a kind, and the ids of those words.
 
     random: a tenth of the words, drawn by the seed. families: a tenth of the stems, drawn by the
     seed, with every word built on them. rare: the words of the last band.

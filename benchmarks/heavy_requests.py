@@ -295,14 +295,14 @@ def hangman_game(maker: Maker) -> Request:
 
 
 def hangman_guess(maker: Maker) -> Request:
-    """Guess, or send what stands for a guess, in a game that goes on or is over."""
+    """Guess, or send something in place of a guess, in a game that is running or over."""
     path, secret = maker.friends_game(int(maker.one("45 20")), 26 if maker.chance(0.7) else 0)
     guess: Query = {"word": maker.one(f"{secret} x1 {secret[:-1]}q")}
     return Request(f"{path}/guesses", form=guess)
 
 
 def hangman_guess_evil(maker: Maker) -> Request:
-    """Make an evil opponent weigh every word of a length: the first guess of its game."""
+    """Make an evil opponent weigh every word of a length, with the first guess of its game."""
     length = str(maker.number(4, 9))
     path = maker.begun({"difficulty": "evil", "misses": "12", "length": length})
     return Request(f"{path}/guesses", form={"letter": maker.one("e a s q")})
@@ -330,7 +330,7 @@ def word(maker: Maker) -> Request:
 
 
 def friends_result(maker: Maker) -> Query:
-    """Ask for a round that is over, which the server plays again."""
+    """Hand in a finished round, which the server plays again."""
     paths = {"ruzzle": ruzzle_round, "ladder": ladder_climbed, "countdown": countdown_letters}
     game = maker.one(" ".join(paths))
     ends: dict[str, Query] = {"ruzzle": {"end": 1}, "ladder": {"reveal": 1, "limit": 1000}}
@@ -353,7 +353,7 @@ def room_begins(maker: Maker) -> Request:
 
 
 def friends_form(path: str, maker: Maker) -> Request:
-    """Make a challenge of a round that is over, or count its result."""
+    """Make a challenge of a finished round, or count its result."""
     form = friends_result(maker) | {"nickname": "Anna"}
     return Request(path, form=form, cookie=maker.together.cookie)
 

@@ -1,4 +1,4 @@
-"""The least that a page costs: Flask and gunicorn alone, to hold our own pages against."""
+"""The least a page can cost, with Flask and gunicorn alone, to compare our own pages with."""
 
 from types import SimpleNamespace
 

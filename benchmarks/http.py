@@ -1,4 +1,4 @@
-"""CPU per request, from the socket and back, beside a bare Flask page on a server of its own.
+"""CPU per request, from socket to socket, compared with a bare Flask page on its own server.
 
 Two gunicorns with the project's settings serve benchmarks/hello.py and the app. One client asks
 both over kept connections, as a browser asks: with compression. What counts is the processor time
@@ -91,7 +91,7 @@ class Cost:
 @click.option("--requests", default=100, show_default=True, help="Requests of a row in a run.")
 @click.option("--write", is_flag=True, help="Write the figures to docs/performance.md and .svg.")
 def http(runs: int, requests: int, write: bool) -> None:
-    """Measure CPU per request through gunicorn, beside a bare Flask page."""
+    """Measure CPU per request through gunicorn, compared with a bare Flask page."""
     with tempfile.TemporaryDirectory() as folder:
         both = (
             serving("benchmarks.hello:app", Path(folder), "/"),

@@ -1,4 +1,4 @@
-"""Building all indexes of both languages, in time and memory, beside the seed's nested dicts."""
+"""Time and memory to build all indexes of both languages, compared with the seed's nested dicts."""
 
 import gc
 import statistics

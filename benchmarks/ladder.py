@@ -1,4 +1,4 @@
-"""Ladders beside the seed's tree, networkx, rustworkx and Python buckets.
+"""Ladders compared with the seed's tree, networkx, rustworkx and Python buckets.
 
 The targets are for the English list: the libraries' time grows with the list, and French has half
 as many words of 3 and 4 letters, so its rows have no target.

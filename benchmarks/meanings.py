@@ -1,4 +1,4 @@
-"""Looking up what words mean: in sorted files, beside the same lines held in memory."""
+"""Looking up what words mean: in sorted files, and in the same lines held in memory."""
 
 from collections.abc import Iterator
 from pathlib import Path

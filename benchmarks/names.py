@@ -1,4 +1,4 @@
-"""What pages call what was measured: parts, jobs and other methods, and ways of guessing."""
+"""What pages call the things measured: parts, jobs, other methods and strategies."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Rooms under load: classes that all play at once, on servers that are up or on one of our own.
+"""Rooms under load: many classes play at once, on running servers or on one of our own.
 
 Every player asks what is new as the page does and sends a word every few seconds; each keeps a log
 of the words that were taken. At the end every room's words are held against its players' logs.

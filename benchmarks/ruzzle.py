@@ -1,4 +1,4 @@
-"""Ruzzle: grids solved one by one and in batches, and the index, beside the seed's trie.
+"""Ruzzle compared with the seed's trie: grids solved one by one and in batches, and the index.
 
 The grids are dealt as the app deals them, from a fixed seed. Our solver gives more than the seed's:
 the words in order, each with its best path and points. The second baseline does that too, and
@@ -41,7 +41,7 @@ def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
 
 
 def index_comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Yield the Ruzzle index (DAWG, tables, points) beside the trie of the same words."""
+    """Yield the Ruzzle index (DAWG, tables, points) compared with the trie of the same words."""
     yield compare(
         "index of English and of Français, each",
         "nested-dict trie",

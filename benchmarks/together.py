@@ -1,4 +1,4 @@
-"""All that people fill together, filled to the limit: a judged room, a challenge, clubs, a day."""
+"""All that people share, filled to the limit: a judged room, a challenge, clubs, a day."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta

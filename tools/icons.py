@@ -85,7 +85,7 @@ def main() -> None:
 
 
 def social_pictures() -> dict[str, str]:
-    """Return what stands on the picture of each game, and of a day: words of both languages."""
+    """Return the words on the picture of each game, and of a day, in both languages."""
     flower = FLOWER.format(
         accent=ACCENTS["hangman"],
         petals="".join(PETAL.format(turn=turn) for turn in range(0, 360, 60)),

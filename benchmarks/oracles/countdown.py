@@ -1,4 +1,4 @@
-"""Slow, obvious ways to solve a letters round: the first ideas of those who wrote one.
+"""Slow, obvious ways to solve a letters round: the first ideas that people had.
 
 All return the words in no particular order. Each gets the words once and keeps what its author's
 program kept; none uses numpy, and only two know blanks.

@@ -1,4 +1,4 @@
-"""Hangman by slow, obvious means: the seed's n-gram guesser, the commonest letter, full search."""
+"""Slow, obvious Hangman: the seed's n-gram guesser, the commonest letter, full search."""
 
 import re
 from collections import Counter
@@ -72,7 +72,7 @@ def commonest_letter(words: Iterable[str], pattern: str, guessed: str, alphabet:
 
 
 def mask(word: str, guessed: str) -> str:
-    """Return what shows of a word."""
+    """Return what a player sees of a word."""
     return "".join(letter if letter in guessed else "_" for letter in word)
 
 

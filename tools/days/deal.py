@@ -100,7 +100,7 @@ class Dealer:
         return found
 
     def replacement(self, kind: Kind, day: date, conundrum: str) -> Candidate:
-        """Return another puzzle for a day, the one chosen by hand if there is one; ignore themes.
+        """Return another puzzle for a day, or the one chosen by hand; themes are ignored.
 
         A conundrum whose scramble alone fails its gate keeps its word.
         """
@@ -171,7 +171,7 @@ class Dealer:
         return None
 
     def _queue(self, kind: Kind, weekday: int) -> list[Candidate]:
-        """Return what is left of a weekday's part of a pool, shuffled once."""
+        """Return the rest of a weekday's part of a pool, shuffled once."""
         if (kind, weekday) not in self.queues:
             ranked = sorted(self.pools[kind], key=lambda each: (each.difficulty, each.name))
             if weekday == SUNDAY and kind is Kind.RACK:

@@ -31,7 +31,7 @@ from app.solver.ruzzle.solver import RuzzleIndex
 STORIES, SUNDAYS, SETTINGS = "stories.txt", "sundays.toml", "days.toml"
 ALL_MONTHS = tuple(range(1, 13))
 LEAST_BASE = 4
-"""Letters of a word whose forms are judged like itself: those of ION or ARE offend nobody."""
+"""Forms of a word of so many letters are judged like it; those of ION or ARE offend nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Desk:
 
     @cached_property
     def theme_words(self) -> frozenset[str]:
-        """Return the words that Sundays name: kept for them, and known though a band rarer."""
+        """Return the words that Sundays name: kept for those, and known even if a band rarer."""
         named = ((*s.secrets, *s.conundrums, *s.eights, *s.nines) for s in self.sundays)
         return frozenset(word for words in named for word in words)
 

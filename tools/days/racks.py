@@ -26,7 +26,7 @@ LONG = 9
 GAP = 1
 """How many letters longer than that the best word of all may be."""
 SECONDS = 10.0
-"""What it takes to find a word of LEAST letters of band 1."""
+"""Seconds to find a word of LEAST letters of band 1."""
 HARDER = 2.5
 """How much longer a word of band 2 takes."""
 
@@ -95,7 +95,7 @@ def _mixed(language: Language, letters: str) -> bool:
 
 
 def spells(desk: Desk, letters: str) -> bool:
-    """Return whether letters, as they lie, spell a word of four or more that no day shows."""
+    """Return whether letters, in this order, spell a word of four or more that no day shows."""
     parts = {
         letters[start:end]
         for start in range(len(letters))

@@ -1,4 +1,4 @@
-"""What an editor reads of each day: puzzles, difficulties, meanings, warnings; and a chart."""
+"""What an editor reads about each day: puzzles, difficulties, meanings, warnings; and a chart."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date

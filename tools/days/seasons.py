@@ -1,4 +1,4 @@
-"""Sundays whose theme belongs to other months: they change places with another theme.
+"""Sundays whose theme belongs to other months swap with another theme.
 
 A title that comes twice comes back soon after it may. So two themes exchange all their days: each
 then has the gaps that the other had.

@@ -39,7 +39,7 @@ TIER_BANDS = {
     5: TierBand(95, 0, 0),
 }
 COUNTED = 1_000
-"""How often symspell's source, a million million words, has what stands once in a billion."""
+"""How often symspell's source, of a million million words, has a word of one in a billion."""
 ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 """Band -> the least Zipf value; 3.5 is three uses in a million words."""
 
