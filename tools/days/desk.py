@@ -31,7 +31,7 @@ from app.solver.ruzzle.solver import RuzzleIndex
 STORIES, SUNDAYS, SETTINGS = "stories.txt", "sundays.toml", "days.toml"
 ALL_MONTHS = tuple(range(1, 13))
 LEAST_BASE = 4
-"""Forms of a word of so many letters are judged like it; those of ION or ARE offend nobody."""
+"""Forms of a word of this many letters are judged like it; those of ION or ARE offend nobody."""
 
 
 @dataclass(frozen=True, slots=True)
