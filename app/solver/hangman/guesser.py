@@ -144,7 +144,7 @@ def narrowed(
         return ()
     known = [*masked.shown, *masked.wrong, *masked.wrong_words]
     known.sort(key=lambda each: order.index(each) if each in order else len(order))
-    steps, rows = [Narrowing(None, False, len(words))], words.all_rows()
+    steps, rows = [Narrowing(None, False, len(words))], None
     for latest in known:
         rows = words.with_known(rows, masked, latest)
         steps.append(Narrowing(latest, latest in masked.shown, len(rows)))

@@ -61,28 +61,25 @@ class LengthIndex:
                 if code == END:
                     rows = rows[hidden.take(line.take(rows))]
         for word in masked.wrong_words:
-            codes = masked.language.encode(word)
-            rows = rows[(self.letters[:, rows] != codes[:, None]).any(axis=0)]
+            rows = self.with_known(rows, masked, word)
         return rows.astype(np.int32, copy=False)
 
-    def with_known(self, rows: WordRows, masked: Masked, known: str) -> WordRows:
-        """Return those of the rows that fit what is known of one letter or of a wrong word."""
+    def with_known(self, rows: WordRows | None, masked: Masked, known: str) -> WordRows:
+        """Return those of the rows that fit what is known of one letter or of a wrong word.
+
+        rows: ascending; None for all rows, which is quicker than naming them.
+        """
         if known in masked.wrong_words:
             codes = masked.language.encode(known)
-            fitting: WordRows = rows[(self.letters[:, rows] != codes[:, None]).any(axis=0)]
-            return fitting
+            return _those(rows, (_of(self.letters, rows) != codes[:, None]).any(axis=0))
         code = masked.language.letter_code(known)
-        has = (self.presence.take(rows) & np.uint32(1 << code)) != 0
         if known in masked.wrong:
-            without: WordRows = rows[~has]
-            return without
-        fitting = rows[has]
-        # Where it shows comes first: that leaves few words for the other positions.
-        for line in self.letters[[letter == known for letter in masked.pattern]]:
-            fitting = fitting[line.take(fitting) == code]
-        for line in self.letters[[letter != known for letter in masked.pattern]]:
-            fitting = fitting[line.take(fitting) != code]
-        return fitting
+            return _those(rows, _of(self.presence, rows) & np.uint32(1 << code) == 0)
+        # A position where it shows comes first: that leaves few words for the others.
+        rows = _those(rows, _of(self.letters[masked.pattern.index(known)], rows) == code)
+        for line, letter in zip(self.letters, masked.pattern, strict=True):
+            rows = rows[(line.take(rows) == code) == (letter == known)]
+        return rows
 
     def all_rows(self) -> WordRows:
         return np.arange(len(self), dtype=np.int32)
@@ -135,6 +132,16 @@ def lengths_of(lengths: npt.NDArray[np.uint8]) -> list[int]:
     """Return the different lengths, ascending."""
     found: list[int] = np.flatnonzero(np.bincount(lengths)).tolist()
     return found
+
+
+def _of(values: npt.NDArray[Any], rows: WordRows | None) -> npt.NDArray[Any]:
+    """Return the values of these rows along the last axis; of all rows for None."""
+    return values if rows is None else values.take(rows, axis=-1)
+
+
+def _those(rows: WordRows | None, fits: npt.NDArray[np.bool_]) -> WordRows:
+    """Return the rows that fit, int32; fits: whether each of the rows does, or of all for None."""
+    return np.flatnonzero(fits).astype(np.int32) if rows is None else rows[fits]
 
 
 def positions_in(letters: Codes, code: int) -> Positions:
