@@ -12,6 +12,8 @@ from flask import Flask
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    FloatRect,
+    Locator,
     Page,
     Request,
     Route,
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 PHONE = {"width": 390, "height": 844}
+SMALL_PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1280, "height": 900}
 ARGUMENTS = [
     "--no-sandbox",
@@ -157,27 +160,39 @@ def first_of(held: list[Route], page: Page) -> Route:
     return held[0]
 
 
+def box_of(element: Locator) -> FloatRect:
+    """Return where an element is, which must be somewhere."""
+    box = element.bounding_box()
+    assert box
+    return box
+
+
 def slowly(route: Route) -> None:
     """Let a request through as on a slow line."""
     sleep(0.2)
     route.continue_()
 
 
+OF_COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules of axe whose findings depend on colours."""
 AXE = Axe().axe_script
 # In a page that is scrolled, what a pinned bar covers in part would count as too small.
-VIOLATIONS = """axe.run({
+VIOLATIONS = """(runOnly) => axe.run({
     resultTypes: ["violations"], rules: { "target-size": { enabled: scrollY === 0 } },
+    ...(runOnly.length ? { runOnly } : {}),
 }).then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
 
 
-def violations(page: Page) -> list[list[object]]:
+def violations(page: Page, *rules: str) -> list[list[object]]:
     """What axe finds wrong with a page: rules, and the elements that break them.
 
-    All else that it reports, what it found right above all, takes longer to hand over than to find.
+    rules: the only ones to check, or all. All else that axe reports, what it found right above all,
+    takes longer to hand over than to find.
     """
-    page.evaluate(AXE)
-    found: list[list[object]] = page.evaluate(VIOLATIONS)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found: list[list[object]] = page.evaluate(VIOLATIONS, rules)
     return found
 
 
@@ -200,11 +215,23 @@ def page(new_page: NewPage) -> Page:
     return new_page()
 
 
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    """A page on a phone with a touch screen."""
+    return new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+
+
+@pytest.fixture
+def small_phone(new_page: NewPage) -> Page:
+    """A page on a small phone with a touch screen."""
+    return new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+
+
 class Shown:
     """A page of the test's own app in a browser: opened by its HTML or by its address.
 
-    A real server answers, as a browser keeps no file that a test answers in its place: two pages of
-    a test share thirty.
+    A real server answers, as a browser keeps no file that a test answers in its place: all pages
+    share their files.
     """
 
     page: Page
@@ -230,8 +257,9 @@ class Shown:
         assert "/shown?" not in self.page.url, "the browser went on to another day's page"
 
 
-@pytest.fixture
-def shown(browser: Browser, app: Flask) -> Iterator[Shown]:
+@pytest.fixture(scope="session")
+def showing(browser: Browser, app: Flask) -> Iterator[tuple[Shown, BrowserContext]]:
+    """What all tests of a worker share that show pages, and the context that keeps their files."""
     opened = Shown(app)
     with (
         served(opened.answer) as site,
@@ -241,6 +269,15 @@ def shown(browser: Browser, app: Flask) -> Iterator[Shown]:
     ):
         context.add_init_script(FROM_TODAY)
         context.add_init_script(PLAYED_BEFORE)
-        opened.page = context.new_page()
-        opened.page.set_default_timeout(PATIENCE)
-        yield opened
+        yield opened, context
+
+
+@pytest.fixture
+def shown(showing: tuple[Shown, BrowserContext]) -> Iterator[Shown]:
+    opened, context = showing
+    opened.client = opened.app.test_client()
+    opened.page = context.new_page()
+    opened.page.set_default_timeout(PATIENCE)
+    yield opened
+    opened.page.evaluate("localStorage.clear()")
+    opened.page.close()

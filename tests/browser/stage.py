@@ -6,6 +6,8 @@ from playwright.sync_api import Page
 
 SIZES = ((360, 640), (740, 360), (768, 1024), (1280, 720))
 """A small phone, the same on its side, a tablet and a laptop, in CSS pixels."""
+SIZES_AND_LANGUAGES = ((SIZES[0], "en"), *((size, "fr") for size in SIZES))
+"""All sizes in French, whose texts are longer, and the smallest in English."""
 KEPT = (
     ".bar-title h1",
     ".status",

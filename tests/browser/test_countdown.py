@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import NOON, PHONE, NewPage, first_of, slowly, stopped
-from tests.browser.stage import SIZES, watch
+from tests.browser.stage import SIZES_AND_LANGUAGES, watch
 
 PLAY = "/en/countdown/"
 ROUND = f"{PLAY}?letters=tesarintp"
@@ -318,22 +318,21 @@ def test_no_word_is_accepted_once_time_is_up(page: Page) -> None:
     expect(page.locator(".finished")).to_contain_text("No word declared.")
 
 
-def test_the_words_to_choose_from_are_in_view_and_have_the_focus(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    stopped(page).goto(ROUND)
-    start(page).tap()
-    keep_words(page, "pat", "tea", "train", "retain", "rain", "ten")
-    page.clock.run_for(31_500)
-    chips = page.locator(CHIPS)
+def test_the_words_to_choose_from_are_in_view_and_have_the_focus(small_phone: Page) -> None:
+    stopped(small_phone).goto(ROUND)
+    start(small_phone).tap()
+    keep_words(small_phone, "pat", "tea", "train", "retain", "rain", "ten")
+    small_phone.clock.run_for(31_500)
+    chips = small_phone.locator(CHIPS)
     expect(chips.first.locator("input")).to_be_focused()
     expect(chips.first).to_have_text("retain 6")
     for each in chips.all():
         expect(each).to_be_in_viewport(ratio=1)
-    page.locator(".ending").tap()  # meant for the word
+    small_phone.locator(".ending").tap()  # meant for the word
     expect(chips).to_have_count(6)
-    page.clock.run_for(1_000)
-    page.locator(".ending").tap()
-    expect(page.locator(".finished")).to_contain_text("RETAIN: 6 points.")
+    small_phone.clock.run_for(1_000)
+    small_phone.locator(".ending").tap()
+    expect(small_phone.locator(".finished")).to_contain_text("RETAIN: 6 points.")
 
 
 def test_the_longest_word_counts_if_the_time_ran_out_on_another_page(page: Page) -> None:
@@ -363,31 +362,29 @@ def test_a_round_begins_in_view_however_far_the_last_page_was_scrolled(
 
 
 def test_starting_marks_no_tile_and_the_page_itself_asks_for_a_word(
-    new_page: NewPage,
+    small_phone: Page,
 ) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    page.goto(ROUND)
-    start(page).tap()
-    expect(page.locator(".tile:focus, .tile-used, .tile:focus-visible")).to_have_count(0)
-    keep(page).tap()
-    expect(page.locator("[data-message]")).to_have_text("Make a word first.")
-    expect(page.locator("[data-word]")).to_have_js_property("noValidate", True)
+    small_phone.goto(ROUND)
+    start(small_phone).tap()
+    expect(small_phone.locator(".tile:focus, .tile-used, .tile:focus-visible")).to_have_count(0)
+    keep(small_phone).tap()
+    expect(small_phone.locator("[data-message]")).to_have_text("Make a word first.")
+    expect(small_phone.locator("[data-word]")).to_have_js_property("noValidate", True)
 
 
-def test_a_wrong_answer_leaves_the_tiles_where_they_are(new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
-    page.get_by_role("button", name="Shuffle").tap()
-    order = page.locator("button.tile").all_text_contents()
-    spell(page, SCRAMBLE)
-    expect(page.locator("[data-message]")).to_contain_text("PLANCASED isn’t in our word list.")
-    expect(page.locator("#live")).to_contain_text("PLANCASED isn’t in our word list.")
-    expect(page.locator(".chip")).to_have_text([SCRAMBLE])
-    expect(page.locator(SLOTS)).to_have_count(0)
-    assert page.locator("button.tile").all_text_contents() == order
-    spell(page, "land")
-    page.get_by_role("button", name="Clear").tap()
-    expect(page.locator(SLOTS)).to_have_count(0)
+def test_a_wrong_answer_leaves_the_tiles_where_they_are(phone: Page) -> None:
+    phone.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
+    phone.get_by_role("button", name="Shuffle").tap()
+    order = phone.locator("button.tile").all_text_contents()
+    spell(phone, SCRAMBLE)
+    expect(phone.locator("[data-message]")).to_contain_text("PLANCASED isn’t in our word list.")
+    expect(phone.locator("#live")).to_contain_text("PLANCASED isn’t in our word list.")
+    expect(phone.locator(".chip")).to_have_text([SCRAMBLE])
+    expect(phone.locator(SLOTS)).to_have_count(0)
+    assert phone.locator("button.tile").all_text_contents() == order
+    spell(phone, "land")
+    phone.get_by_role("button", name="Clear").tap()
+    expect(phone.locator(SLOTS)).to_have_count(0)
 
 
 def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
@@ -425,8 +422,7 @@ def test_a_start_pressed_before_the_script_arrives_counts_when_it_does(page: Pag
 def test_words_and_clock_survive_a_reload(page: Page) -> None:
     stopped(page).goto(ROUND)
     start(page).click()
-    page.keyboard.type("train")
-    page.keyboard.press("Enter")
+    page.keyboard.type("train\n")
     page.clock.run_for(10_000)
     page.reload()
     expect(page.locator(CHIPS)).to_have_text(["train 5"])
@@ -607,8 +603,7 @@ def test_typing_replaces_a_word_that_the_tiles_cannot_spell(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     field = page.get_by_label("Your word")
     expect(field).to_be_focused()
-    page.keyboard.type("zebra")
-    page.keyboard.press("Enter")
+    page.keyboard.type("zebra\n")
     expect(page.locator("[data-message]")).to_have_text("No tile left for Z.")
     page.keyboard.type("train")
     expect(field).to_have_value("train")
@@ -694,23 +689,21 @@ STRAYED_WORDS = """() => [...document.querySelectorAll(".words a")].filter((link
 """Words that take two lines or stick out of their column."""
 
 
-@pytest.mark.parametrize("width", [320, 768, 1280])
-@pytest.mark.parametrize("letters", ["countdow%3F", "co%3Fnt%3Fow%3F", "internationa%3F%3F%3F"])
-def test_each_word_with_blanks_fits_one_line_of_its_column(
-    new_page: NewPage, width: int, letters: str
-) -> None:
-    page = new_page(viewport={"width": width, "height": 800})
-    page.goto(f"/en/countdown/solve?letters={letters}")
-    page.locator(".words b").first.wait_for()
-    assert page.evaluate(STRAYED_WORDS) == []
+def test_each_word_with_blanks_fits_one_line_of_its_column(page: Page) -> None:
+    for letters in ("countdow%3F", "co%3Fnt%3Fow%3F", "internationa%3F%3F%3F"):
+        page.goto(f"/en/countdown/solve?letters={letters}")
+        page.locator(".words b").first.wait_for()
+        for width in (320, 768, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(STRAYED_WORDS) == [], (letters, width)
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
-def test_the_words_come_first_on_the_solvers_page(new_page: NewPage, size: tuple[int, int]) -> None:
-    page = new_page(viewport={"width": size[0], "height": size[1]})
-    page.goto("/en/countdown/solve?letters=auctioned")
-    for link in page.locator(".words a").all()[:3]:
-        expect(link).to_be_in_viewport(ratio=1)
+def test_the_words_come_first_on_the_solvers_page(page: Page) -> None:
+    for width, height in ((360, 740), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/en/countdown/solve?letters=auctioned")
+        for link in page.locator(".words a").all()[:3]:
+            expect(link).to_be_in_viewport(ratio=1)
 
 
 BOARD = (".word-slots", ".between", "[data-needs-script] > .rack")
@@ -734,8 +727,7 @@ LONG = {
 """Letters in each language, and words that they spell."""
 
 
-@pytest.mark.parametrize("lang", LONG)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "lang"), SIZES_AND_LANGUAGES)
 def test_nothing_moves_or_scrolls_in_a_whole_game(
     new_page: NewPage, size: tuple[int, int], lang: str
 ) -> None:

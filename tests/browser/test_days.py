@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import NewPage, stopped
+from tests.browser.conftest import SMALL_PHONE, NewPage, box_of, stopped
 
 KEPT = "JSON.parse(localStorage.getItem('quartet.days'))"
 DAY = "2026-11-21"
@@ -81,8 +81,7 @@ def test_a_result_can_be_opened_again_where_its_puzzle_is_offered(page: Page, ga
 def test_the_result_of_a_finished_ladder_can_be_opened_again(page: Page) -> None:
     page.goto(f"/en/ladder/?day={DAY}&play=1")
     for word in ladder_of(page):
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
+        page.keyboard.type(f"{word}\n")
         expect(page).to_have_url(re.compile(f"rungs=(.*-)?{word}$"))
     expect(page.get_by_role("heading", name="Par!")).to_be_visible()
     page.goto(f"/en/ladder/?day={DAY}")
@@ -175,8 +174,7 @@ def test_a_card_can_be_pressed_anywhere(page: Page) -> None:
 
 def click_the_middle_of(page: Page, selector: str) -> None:
     """Click the middle of an element, whatever may lie on top of it."""
-    box = page.locator(selector).bounding_box()
-    assert box
+    box = box_of(page.locator(selector))
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=100)
 
 
@@ -480,35 +478,30 @@ def test_the_day_is_shared_as_one_text(new_page: NewPage) -> None:
     assert copied[3].endswith(f"/en/?day={DAY}")
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
 @pytest.mark.parametrize(("done", "lang"), [(0, "en"), (2, "en"), (4, "en"), (4, "fr")])
-def test_all_four_cards_are_on_one_screen(
-    new_page: NewPage, size: tuple[int, int], done: int, lang: str
-) -> None:
-    width, height = size
-    page = new_page(viewport={"width": width, "height": height})
+def test_all_four_cards_are_on_one_screen(page: Page, done: int, lang: str) -> None:
     page.goto(f"/{lang}/")
     over = ("countdown", "ruzzle", "ladder", "hangman")[:done]
     finish(page, DAY, *over, *(["conundrum"] if done else []), lang=lang)  # Countdown's other half
-    page.reload()
-    expect(page.locator(".card-done")).to_have_count(done)
-    for card in page.locator(".card").all():
-        expect(card).to_be_in_viewport(ratio=1)
-    for word in page.locator(".card-word").all()[:done]:
-        expect(word).to_have_text("landscape" * 2)  # for those who hear it, and in tiles
-        picture, tiles = (word.locator(part).bounding_box() for part in ("..", ".card-tiles"))
-        assert picture
-        assert tiles
-        assert picture["x"] <= tiles["x"]
-        assert tiles["x"] + tiles["width"] <= picture["x"] + picture["width"]
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width, height in ((360, 740), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        expect(page.locator(".card-done")).to_have_count(done)
+        for card in page.locator(".card").all():
+            expect(card).to_be_in_viewport(ratio=1)
+        for word in page.locator(".card-word").all()[:done]:
+            expect(word).to_have_text("landscape" * 2)  # for those who hear it, and in tiles
+            picture, tiles = (box_of(word.locator(part)) for part in ("..", ".card-tiles"))
+            assert picture["x"] <= tiles["x"]
+            assert tiles["x"] + tiles["width"] <= picture["x"] + picture["width"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize(("lang", "long"), [("en", "2026-11-15"), ("fr", "2026-11-14")])
 def test_streaks_and_long_words_never_make_home_wider_than_its_window(
     new_page: NewPage, lang: str, long: str
 ) -> None:
-    page = new_page(viewport={"width": 360, "height": 740})
+    page = new_page(viewport=SMALL_PHONE)
     page.goto(f"/{lang}/?day={long}")
     assert page.locator(".card .slots li").count() >= 9
     for day in ("2026-11-20", DAY):
@@ -541,20 +534,19 @@ def test_streaks_and_long_words_never_make_home_wider_than_its_window(
     ],
 )
 def test_the_first_move_is_two_taps_from_home_without_scrolling(
-    new_page: NewPage, game: str, before: str, move: str, moved: str
+    small_phone: Page, game: str, before: str, move: str, moved: str
 ) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    page.goto(f"/en/?day={DAY}")
+    small_phone.goto(f"/en/?day={DAY}")
     for selector in filter(None, (f".card[data-game={game}] [data-play]", before, move)):
-        target = page.locator(selector).first
-        expect(page.locator(".dealing")).to_have_count(0)
+        target = small_phone.locator(selector).first
+        expect(small_phone.locator(".dealing")).to_have_count(0)
         expect(target).to_be_in_viewport(ratio=0.99)
-        assert page.evaluate("scrollY") == 0
+        assert small_phone.evaluate("scrollY") == 0
         target.tap()
         if selector != move:
             expect(target).to_be_hidden()  # it has led on
-    expect(page.locator(moved).first).to_be_attached()
-    assert page.evaluate("scrollY") == 0
+    expect(small_phone.locator(moved).first).to_be_attached()
+    assert small_phone.evaluate("scrollY") == 0
 
 
 def test_no_name_on_a_card_wraps_on_the_narrowest_phones(new_page: NewPage) -> None:
@@ -567,7 +559,7 @@ def test_no_name_on_a_card_wraps_on_the_narrowest_phones(new_page: NewPage) -> N
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_button_covers_a_name(new_page: NewPage, language: str) -> None:
-    page = new_page(viewport={"width": 360, "height": 740})
+    page = new_page(viewport=SMALL_PHONE)
     page.goto(f"/{language}/")
     page.locator("[data-play]").last.click()
     page.locator("[data-key=e]").click()
@@ -575,7 +567,5 @@ def test_no_button_covers_a_name(new_page: NewPage, language: str) -> None:
     page.goto(f"/{language}/")
     card = page.locator(".card").last
     expect(card.locator(".card-way")).to_contain_text("Continu")
-    name, way = (card.locator(part).bounding_box() for part in ("h2 a", ".card-way"))
-    assert name
-    assert way
+    name, way = (box_of(card.locator(part)) for part in ("h2 a", ".card-way"))
     assert name["x"] + name["width"] <= way["x"]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from flask import Flask
 
-from tests.browser.conftest import PHONE, Shown, violations
+from tests.browser.conftest import OF_COLOURS, PHONE, Shown, violations
 from tests.browser.test_widths import HEADER, WIDTHS, measure
 from tests.page_kinds import GRID, KINDS, Ask, at, ladder_puzzles, played
 
@@ -74,7 +74,7 @@ def test_every_page_fits_every_window_and_finger_and_axe_finds_nothing(
         assert page.evaluate(NOWHERE) == [], where
         assert violations(page) == [], where
         page.emulate_media(color_scheme="dark")
-        assert violations(page) == [], f"{where} in the dark"
+        assert violations(page, *OF_COLOURS) == [], f"{where} in the dark"
         if number == 0:
             page.emulate_media(color_scheme="light", forced_colors="active")
             assert violations(page) == [], f"{where} in forced colours"

@@ -2,15 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
-
-
-@pytest.fixture
-def phone(new_page: NewPage) -> Page:
-    return new_page(viewport=PHONE, has_touch=True)
+from tests.browser.conftest import NewPage, box_of
 
 
 def test_a_countdown_round_can_be_played_in_french(phone: Page) -> None:
@@ -73,8 +67,7 @@ def test_a_french_word_can_be_set_and_guessed(phone: Page) -> None:
 
 def test_french_percentages_have_a_space_before_the_sign(phone: Page) -> None:
     phone.goto("/fr/ruzzle/?grid=me/la")
-    phone.keyboard.type("lame")
-    phone.keyboard.press("Enter")
+    phone.keyboard.type("lame\n")
     end_grid(phone)
     phone.get_by_role("link", name="Statistiques").click()
     expect(phone.locator("[data-statistics=ruzzle]")).to_contain_text("0–9\N{NO-BREAK SPACE}%")
@@ -88,4 +81,4 @@ def test_the_buttons_that_pick_letters_have_room_for_their_french_names(new_page
         for button in page.locator(".picks .button").all():
             wide, room = button.evaluate("(e) => [e.scrollWidth, e.clientWidth]")
             assert wide <= room, size
-            assert button.bounding_box()["height"] <= 60, size  # type: ignore[index]
+            assert box_of(button)["height"] <= 60, size

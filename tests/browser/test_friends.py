@@ -104,8 +104,7 @@ def test_a_club_and_a_challenge_can_be_made_by_keyboard_alone_in_forced_colours(
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("friends"))
     tab_to(page, page.get_by_label("Your nickname"))
-    page.keyboard.type("Ada")
-    page.keyboard.press("Enter")
+    page.keyboard.type("Ada\n")
     expect(page.locator(".friends-table .own")).to_contain_text("Ada")
     assert violations(page) == []
     assert page.evaluate("document.getAnimations().length") == 0

@@ -8,14 +8,13 @@ import pytest
 import requests
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import PHONE, NewPage, first_of, slowly
-from tests.browser.stage import SIZES, watch
+from tests.browser.conftest import PHONE, SMALL_PHONE, NewPage, box_of, first_of, slowly
+from tests.browser.stage import SIZES_AND_LANGUAGES, watch
 
 START = "/en/hangman/"
 THINK = "/en/hangman/think?length=6"
 DOUBTED = "/en/hangman/think?length=6&answers=e6-q2-j1-x&word=castle"
 WATCH = "/en/hangman/watch?word=castle"
-SMALL_PHONE = {"width": 360, "height": 740}
 KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
 
 
@@ -166,8 +165,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(page: Page, server: str) -
     expect(focused).to_have_attribute("data-key", "x")
     field = whole_word(page)
     field.focus()
-    page.keyboard.type("castle")
-    page.keyboard.press("Enter")
+    page.keyboard.type("castle\n")
     expect(page.get_by_role("heading", name="You got it!")).to_be_focused()
     expect(page.locator("#live")).to_have_text("CASTLE, 2 misses.")
     page.keyboard.press("x")
@@ -237,14 +235,11 @@ def test_after_a_wrong_word_the_field_stays_open_until_escape_closes_it(
     expect(heard).to_have_text("Yes, E is at position 6.")
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(
-    ("lang", "wrong", "said"),
-    [("en", "abattement", "5 misses left"), ("fr", "abattement", "5 erreurs restantes")],
-)
+@pytest.mark.parametrize(("size", "lang"), SIZES_AND_LANGUAGES)
 def test_the_status_line_has_room_for_a_hint_and_a_wrong_word(
-    new_page: NewPage, server: str, size: tuple[int, int], lang: str, wrong: str, said: str
+    new_page: NewPage, server: str, size: tuple[int, int], lang: str
 ) -> None:
+    wrong, said = "abattement", {"en": "5 misses left", "fr": "5 erreurs restantes"}[lang]
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(begin(server, "abricotier", start=f"/{lang}/hangman/"))
     holds = watch(page)
@@ -262,19 +257,24 @@ def test_the_status_line_has_room_for_a_hint_and_a_wrong_word(
     assert not page.locator(".status, .tried").evaluate_all(cut)
 
 
-@pytest.mark.parametrize(
-    ("word", "lines"), [("elephant", [8]), ("counterexample", [7, 7]), ("well-tempered", [5, 8])]
-)
-def test_long_words_break_into_even_lines(
-    new_page: NewPage, server: str, word: str, lines: list[int]
-) -> None:
-    for width in (320, 360, 1280):
-        page = new_page(viewport={"width": width, "height": 740})
-        page.goto(begin(server, word))
-        tops = page.locator(".slots li").evaluate_all(
-            "(slots) => slots.map((slot) => slot.getBoundingClientRect().top)"
-        )
-        assert [tops.count(top) for top in dict.fromkeys(tops)] == lines
+LINES = """(slots) => {
+  const tops = slots.map((slot) => Math.round(slot.getBoundingClientRect().top));
+  return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+}"""
+"""How many slots stand on each line."""
+
+
+def test_long_words_break_into_even_lines(page: Page, server: str) -> None:
+    for word, lines in (
+        ("elephant", [8]),
+        ("counterexample", [7, 7]),
+        ("well-tempered", [5, 8]),
+    ):
+        game = begin(server, word)
+        for width in (320, 360, 1280):
+            page.set_viewport_size({"width": width, "height": 740})
+            page.goto(game)
+            assert page.locator(".slots li").evaluate_all(LINES) == lines, (word, width)
 
 
 def test_a_friends_word_begun_here_can_be_continued(page: Page, server: str) -> None:
@@ -290,29 +290,27 @@ def test_a_friends_word_begun_here_can_be_continued(page: Page, server: str) -> 
     expect(page).to_have_url(game)
 
 
-def test_what_is_said_about_a_guessed_word_is_on_the_screen(new_page: NewPage, server: str) -> None:
-    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
-    page.goto(begin(server, "presentation", "eai"))
-    page.get_by_role("button", name="Hint", exact=True).tap()
-    said = page.locator("[data-message]")
+def test_what_is_said_about_a_guessed_word_is_on_the_screen(small_phone: Page, server: str) -> None:
+    small_phone.goto(begin(server, "presentation", "eai"))
+    small_phone.get_by_role("button", name="Hint", exact=True).tap()
+    said = small_phone.locator("[data-message]")
     expect(said).to_contain_text("Try ")
-    field = whole_word(page)
+    field = whole_word(small_phone)
     for word in ("nonsense", "preservatory"):
         field.fill(word)
-        page.evaluate("scrollTo(0, 400)")
+        small_phone.evaluate("scrollTo(0, 400)")
         field.press("Enter")
         expect(said).to_contain_text(f"{word.upper()} doesn’t fit")
         expect(said).to_be_in_viewport(ratio=1)
 
 
-def test_the_computers_guesses_fit_the_width_of_a_phone(new_page: NewPage, server: str) -> None:
-    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+def test_the_computers_guesses_fit_the_width_of_a_phone(small_phone: Page, server: str) -> None:
     game = begin(server, "presentation", "eaion")
     requests.post(f"{server}{game}/guesses", data={"word": "presentation"}, timeout=20)
-    page.goto(f"{game}?computer=1")
-    expect(page.locator(".steps tbody tr")).to_have_count(6)
+    small_phone.goto(f"{game}?computer=1")
+    expect(small_phone.locator(".steps tbody tr")).to_have_count(6)
     for selector in ("html", ".table-frame"):
-        wide, room = page.locator(selector).evaluate("(e) => [e.scrollWidth, e.clientWidth]")
+        wide, room = small_phone.locator(selector).evaluate("(e) => [e.scrollWidth, e.clientWidth]")
         assert wide <= room, selector
 
 
@@ -326,19 +324,14 @@ def test_asking_for_the_computers_guesses_brings_them_into_view(page: Page, serv
     expect(page.locator("#live")).to_be_empty()  # the loss was told before
 
 
-@pytest.mark.parametrize(
-    ("guesses", "hint", "heard"),
-    [("castl", False, "CASTLE, no misses."), ("castl", True, "CASTLE, no misses, 1 hint.")],
-)
-def test_a_win_is_announced_with_its_misses_and_hints(
-    page: Page, server: str, guesses: str, hint: bool, heard: str
-) -> None:
-    page.goto(begin(server, "castle", guesses))
-    if hint:
-        page.get_by_role("button", name="Hint", exact=True).click()
-        expect(page.locator("[data-message]")).to_contain_text("Try ")
-    page.keyboard.press("e")
-    expect(page.locator("#live")).to_have_text(heard)
+def test_a_win_is_announced_with_its_misses_and_hints(page: Page, server: str) -> None:
+    for hint, heard in ((False, "CASTLE, no misses."), (True, "CASTLE, no misses, 1 hint.")):
+        page.goto(begin(server, "castle", "castl"))
+        if hint:
+            page.get_by_role("button", name="Hint", exact=True).click()
+            expect(page.locator("[data-message]")).to_contain_text("Try ")
+        page.keyboard.press("e")
+        expect(page.locator("#live")).to_have_text(heard)
 
 
 def test_letters_typed_after_a_repeated_one_are_sent_at_once(page: Page, server: str) -> None:
@@ -497,7 +490,7 @@ def finished_or_guessed(page: Page, count: int) -> Locator:
 
 
 def test_words_of_a_phrase_stand_apart(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 740})
+    page = new_page(viewport=SMALL_PHONE)
     page.goto(f"{START.rstrip('/')}/friend")
     page.get_by_label("Your word or phrase").fill("the cat in the hat")
     page.get_by_role("button", name="Create link").click()
@@ -513,7 +506,7 @@ def test_words_of_a_phrase_stand_apart(new_page: NewPage) -> None:
 
 
 def test_the_last_choices_are_one_tap_away(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 740})
+    page = new_page(viewport=SMALL_PHONE)
     page.goto(START)
     page.get_by_role("radio", name="Medium").check()
     page.get_by_label("Length").select_option("7")
@@ -545,28 +538,27 @@ def test_todays_word_can_be_begun_at_home_and_keeps_the_chosen_picture(
     expect(page.locator(".bar-title", has_text=" · ")).to_be_visible()
 
 
-def test_a_whole_game_can_be_played_by_touch(new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(START)
-    page.get_by_role("radio", name="Evil").tap()
-    page.get_by_label("Length").select_option("5")
-    page.get_by_role("button", name="Play", exact=True).last.tap()
-    expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
-    page.get_by_label("Menu").tap()
-    page.get_by_role("link", name="Draw the gallows").tap()
-    expect(page).to_have_url(re.compile(r"picture=gallows$"))
+def test_a_whole_game_can_be_played_by_touch(phone: Page) -> None:
+    phone.goto(START)
+    phone.get_by_role("radio", name="Evil").tap()
+    phone.get_by_label("Length").select_option("5")
+    phone.get_by_role("button", name="Play", exact=True).last.tap()
+    expect(phone.get_by_text("Evil: it never commits to a word.")).to_be_visible()
+    phone.get_by_label("Menu").tap()
+    phone.get_by_role("link", name="Draw the gallows").tap()
+    expect(phone).to_have_url(re.compile(r"picture=gallows$"))
     for count, letter in enumerate("esaroitnlucdhmpy", start=1):
-        page.get_by_role("button", name=letter, exact=True).tap()
-        expect(finished_or_guessed(page, count)).to_be_visible()
-        if page.locator(".finished").count():
+        phone.get_by_role("button", name=letter, exact=True).tap()
+        expect(finished_or_guessed(phone, count)).to_be_visible()
+        if phone.locator(".finished").count():
             break
-        expect(page.locator(".slots")).to_be_in_viewport()
-    title = page.locator(".finished h2")
+        expect(phone.locator(".slots")).to_be_in_viewport()
+    title = phone.locator(".finished h2")
     expect(title).to_have_text("Out of misses")
     expect(title).to_be_in_viewport()
-    assert page.evaluate(KEPT, "settings")["picture"] == "gallows"
-    page.get_by_role("button", name="New").tap()
-    expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
+    assert phone.evaluate(KEPT, "settings")["picture"] == "gallows"
+    phone.get_by_role("button", name="New").tap()
+    expect(phone.get_by_text("Evil: it never commits to a word.")).to_be_visible()
 
 
 def test_a_whole_game_can_be_played_without_scripts(new_page: NewPage) -> None:
@@ -638,8 +630,7 @@ def test_the_computer_finds_a_word_from_the_answers(page: Page) -> None:
 def test_words_in_results_are_as_large_as_space_allows(new_page: NewPage, server: str) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.goto("/en/hangman/think?length=6&answers=e-a2-i-o-u-y-r-n")
-    blank = page.locator(".finished .slots .tile").first.bounding_box()
-    assert blank is not None
+    blank = box_of(page.locator(".finished .slots .tile").first)
     assert blank["width"] > 40
     game = begin(server, "the well-tempered clavier")
     requests.post(f"{server}{game}/guesses", data={"word": "thewelltemperedclavier"}, timeout=20)
@@ -651,30 +642,33 @@ def test_words_in_results_are_as_large_as_space_allows(new_page: NewPage, server
     assert max(widths) < 32
 
 
-@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
-def test_the_first_question_and_its_answer_are_on_the_screen(
-    new_page: NewPage, size: tuple[int, int]
+def test_a_question_fits_the_screen_and_mentions_keys_only_where_there_is_a_keyboard(
+    phone: Page, page: Page
 ) -> None:
-    page = new_page(viewport={"width": size[0], "height": size[1]})
-    page.goto("/en/hangman/think?length=8")
-    for each in (page.locator(".question"), page.get_by_role("button", name="No E")):
-        expect(each).to_be_in_viewport(ratio=1)
+    phone.set_viewport_size(SMALL_PHONE)
+    for each, keys in ((phone, 0), (page, 1)):
+        each.goto("/en/hangman/think?length=8")
+        for part in (each.locator(".question"), each.get_by_role("button", name="No E")):
+            expect(part).to_be_in_viewport(ratio=1)
+        expect(each.locator("p:text('Keys: 1 to 9'):visible")).to_have_count(keys)
 
 
-def test_positions_form_even_lines_and_keys_are_mentioned_only_where_there_is_a_keyboard(
-    new_page: NewPage,
-) -> None:
-    address, keys = "/en/hangman/think?length=8", "p:text('Keys: 1 to 9')"
-    phone = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    phone.goto(address)
-    tops = phone.locator(".ask .slots li").evaluate_all(
-        "(all) => all.map((each) => each.offsetTop)"
-    )
-    assert [tops.count(top) for top in dict.fromkeys(tops)] == [4, 4]
-    expect(phone.locator(keys)).to_be_hidden()
-    desktop = new_page()
-    desktop.goto(address)
-    expect(desktop.locator(keys)).to_be_visible()
+def test_positions_to_tick_form_even_lines_and_are_big_enough_for_a_finger(phone: Page) -> None:
+    for address, width, lines in (
+        ("length=6", 360, [6]),
+        ("length=8", 360, [4, 4]),
+        ("length=14&answers=e14", 320, None),
+    ):
+        phone.set_viewport_size({"width": width, "height": 844})
+        phone.goto(f"/en/hangman/think?{address}")
+        places = phone.locator(".place")
+        if lines:
+            assert places.evaluate_all(LINES) == lines
+        sizes = places.evaluate_all(
+            "(all) => all.map((e) => e.getBoundingClientRect()).map((e) => [e.width, e.height])"
+        )
+        assert min(map(min, sizes)) >= 44
+    assert len(sizes) == 13
 
 
 def test_an_answer_can_be_corrected_by_keyboard(page: Page) -> None:
@@ -718,39 +712,27 @@ def test_questions_can_be_answered_by_keyboard_alone(page: Page) -> None:
     expect(answered).to_contain_text(f"no {asked}")
 
 
-def test_six_positions_to_tick_fit_on_one_line(new_page: NewPage) -> None:
-    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
-    page.goto("/en/hangman/think?length=6")
-    tops = page.locator(".place").evaluate_all(
-        "(all) => all.map((each) => each.getBoundingClientRect().top)"
-    )
-    assert len(tops) == 6
-    assert len(set(tops)) == 1
-
-
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_games_in_the_chapter_fit_the_width_of_a_phone(new_page: NewPage, lang: str) -> None:
-    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
-    page.goto(f"/{lang}/how/hangman")
-    frames = page.locator(".table-frame")
+def test_the_games_in_the_chapter_fit_the_width_of_a_phone(small_phone: Page, lang: str) -> None:
+    small_phone.goto(f"/{lang}/how/hangman")
+    frames = small_phone.locator(".table-frame")
     expect(frames).to_have_count(2)
     assert frames.evaluate_all("(all) => all.every((e) => e.scrollWidth <= e.clientWidth)")
 
 
-def test_what_is_said_about_a_french_phrase_fits_a_phone(new_page: NewPage, server: str) -> None:
-    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+def test_what_is_said_about_a_french_phrase_fits_a_phone(small_phone: Page, server: str) -> None:
     form = {"kind": "friend", "word": "L'amour est aveugle", "anyway": "1"}
     games = f"{server}/fr/hangman/games"
     link = requests.post(games, data=form, allow_redirects=False, timeout=20).headers["Location"]
-    page.goto(link)
-    page.get_by_role("button", name="Jouer", exact=True).click()
-    said = page.locator("[data-message]")
+    small_phone.goto(link)
+    small_phone.get_by_role("button", name="Jouer", exact=True).click()
+    said = small_phone.locator("[data-message]")
     for word, told in (
         ("l’amour est aveuvle", "Encore 5 erreurs permises."),
         ("bof", "non comptée."),
     ):
-        whole_word(page).fill(word)
-        page.keyboard.press("Enter")
+        whole_word(small_phone).fill(word)
+        small_phone.keyboard.press("Enter")
         expect(said).to_contain_text(told)
         assert said.evaluate("(e) => e.scrollHeight <= e.clientHeight")
 
@@ -772,17 +754,6 @@ def test_the_verdict_on_the_players_word_is_in_view(new_page: NewPage) -> None:
     verdict = page.get_by_text("You said Q at position 2, but CASTLE has none.", exact=True)
     expect(verdict).to_be_focused()
     expect(verdict).to_be_in_viewport()
-
-
-def test_positions_to_tick_are_big_enough_for_a_finger(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 320, "height": 844}, has_touch=True, is_mobile=True)
-    page.goto("/en/hangman/think?length=14&answers=e14")
-    sizes = page.evaluate(
-        """() => [...document.querySelectorAll(".place")].map((e) => e.getBoundingClientRect())
-          .map((box) => Math.min(box.width, box.height))"""
-    )
-    assert len(sizes) == 13
-    assert min(sizes) >= 44
 
 
 def test_arrow_keys_step_through_a_watched_game(page: Page) -> None:
@@ -808,14 +779,13 @@ def test_arrow_keys_step_through_a_watched_game(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_the_solvers_advice_is_on_the_screen(new_page: NewPage) -> None:
-    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
-    page.goto("/en/hangman/solve")
+def test_the_solvers_advice_is_on_the_screen(small_phone: Page) -> None:
+    small_phone.goto("/en/hangman/solve")
     for pattern in ("_e__", "_e_t"):
-        page.get_by_role("textbox", name="The word").fill(pattern)
-        page.get_by_role("button", name="Solve").tap()
-        expect(page).to_have_url(re.compile(f"pattern={pattern}&"))
-        expect(page.locator(".advice")).to_be_in_viewport(ratio=1)
+        small_phone.get_by_role("textbox", name="The word").fill(pattern)
+        small_phone.get_by_role("button", name="Solve").tap()
+        expect(small_phone).to_have_url(re.compile(f"pattern={pattern}&"))
+        expect(small_phone.locator(".advice")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.quick

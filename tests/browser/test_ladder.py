@@ -16,9 +16,8 @@ from app.store import ladder_puzzles
 from app.store.database import Store
 from app.store.ladder_puzzles import PuzzleRange
 from tests.browser import stage
-from tests.browser.conftest import PHONE, NewPage, first_of, slowly, stopped
+from tests.browser.conftest import SMALL_PHONE, NewPage, box_of, first_of, slowly, stopped
 
-SMALL = {"width": 360, "height": 740}
 COLD = "/en/ladder/?start=cold&end=warm"
 BANK = "/en/ladder/puzzles"
 SOLVED = f"{COLD}&rungs=cord-corm-worm-word-ward-warm&hints=1"
@@ -98,14 +97,12 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None
     page = new_page(refuses=True)
     page.goto(COLD)
     # Typing begins the next word; what is typed on after it has gone changes nothing.
-    page.keyboard.type("cord")
-    page.keyboard.press("Enter")
+    page.keyboard.type("cord\n")
     expect(page.locator("#live")).to_have_text("CORD. 1 step so far, par 4.")
     field = page.get_by_label("Next word")
     expect(field).to_be_focused()
     expect(field).to_have_value("")
-    page.keyboard.type("xxrd")
-    page.keyboard.press("Enter")
+    page.keyboard.type("xxrd\n")
     wrong = "Change just one letter: CORD to XXRD changes 2."
     expect(page.locator("#error-rung")).to_have_text(wrong)
     expect(page.locator("#live")).to_have_text(wrong)
@@ -116,8 +113,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None
     page.keyboard.press("Backspace")
     expect(page).to_have_url(COLD)
     for word in ("cord", "card", "ward", "warm"):
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
+        page.keyboard.type(f"{word}\n")
         expect(page.locator(".rung-last")).to_contain_text(word)
     expect(page.get_by_role("heading", name="Par!")).to_be_focused()
     for _ in ("cold", "cord", "card", "ward", "warm", "the meaning of none", "Share"):
@@ -355,7 +351,7 @@ def test_holding_backspace_clears_the_word_but_no_rung(page: Page) -> None:
 
 
 def test_backspace_takes_back_a_refused_word_from_its_end(new_page: NewPage) -> None:
-    page = new_page(refuses=True, viewport=SMALL, has_touch=True)
+    page = new_page(refuses=True, viewport=SMALL_PHONE, has_touch=True)
     page.goto(COLD)
     tiles = page.locator(".open-rung .tile")
     for key in (*"cxxd", "Enter"):
@@ -372,7 +368,7 @@ def test_backspace_takes_back_a_refused_word_from_its_end(new_page: NewPage) -> 
 
 
 def test_tapping_a_word_by_mistake_can_be_undone_at_once(new_page: NewPage) -> None:
-    page = new_page(viewport=SMALL, has_touch=True)
+    page = new_page(viewport=SMALL_PHONE, has_touch=True)
     page.goto(f"{COLD}&rungs=cord-card")
     key = page.locator("[data-key=q]")
     top = key.bounding_box()
@@ -408,7 +404,7 @@ def test_a_line_breaks_between_its_parts_and_never_at_a_dot(new_page: NewPage) -
 def test_a_letter_that_makes_no_word_waits_and_the_next_one_replaces_it(
     new_page: NewPage,
 ) -> None:
-    page = new_page(refuses=True, viewport=SMALL, has_touch=True)
+    page = new_page(refuses=True, viewport=SMALL_PHONE, has_touch=True)
     page.goto(COLD)
     page.locator(".open-rung .tile").nth(2).tap()
     key(page, "x").tap()
@@ -438,7 +434,7 @@ def test_retyping_the_last_word_is_visibly_refused_and_can_be_typed_over(page: P
 def test_only_the_tapped_tile_changes_whatever_was_typed_before(
     new_page: NewPage, server: str
 ) -> None:
-    page = new_page(refuses=True, viewport=SMALL, has_touch=True)
+    page = new_page(refuses=True, viewport=SMALL_PHONE, has_touch=True)
     page.goto(COLD)
     tiles = page.locator(".open-rung .tile")
     tiles.nth(3).tap()
@@ -488,43 +484,41 @@ def test_the_last_rung_is_the_end_without_its_missing_letter(page: Page) -> None
 
 
 def test_a_first_ladder_is_two_taps_away_and_the_chosen_kind_is_remembered(
-    new_page: NewPage,
+    small_phone: Page,
 ) -> None:
-    page = new_page(viewport=SMALL, has_touch=True, is_mobile=True)
-    page.goto("/en/ladder/")
-    expect(page.get_by_role("link", name="Play", exact=True)).to_be_in_viewport(ratio=1)
-    new = page.get_by_role("form", name="A new ladder")
+    small_phone.goto("/en/ladder/")
+    expect(small_phone.get_by_role("link", name="Play", exact=True)).to_be_in_viewport(ratio=1)
+    new = small_phone.get_by_role("form", name="A new ladder")
     new.locator("#field-length").get_by_label("3").check()
     new.locator("summary").tap()
     new.locator("#field-steps").get_by_label("3").check()
     new.get_by_role("button", name="Play").tap()
-    expect(page.locator(".open-rung .tile")).to_have_count(3)
-    page.goto("/en/ladder/")
+    expect(small_phone.locator(".open-rung .tile")).to_have_count(3)
+    small_phone.goto("/en/ladder/")
     new.get_by_role("button", name="Play").tap()
-    expect(page.locator(".bar-title p")).to_contain_text("par 3")
-    expect(page.locator(".open-rung .tile")).to_have_count(3)
-    page.evaluate(
+    expect(small_phone.locator(".bar-title p")).to_contain_text("par 3")
+    expect(small_phone.locator(".open-rung .tile")).to_have_count(3)
+    small_phone.evaluate(
         "localStorage['quartet.settings'] = JSON.stringify({'ladder-kind':"
         "{length: '5', steps: '2', difficulty: '1'}})"
     )  # as release 1.0.0 kept it
-    page.goto("/en/ladder/")
+    small_phone.goto("/en/ladder/")
     new.get_by_role("button", name="Play").tap()
-    expect(page.locator(".bar-title p")).to_contain_text("par 2 · Easy")
+    expect(small_phone.locator(".bar-title p")).to_contain_text("par 2 · Easy")
 
 
 LONGEST = "/en/ladder/?start=roach&end=those"
 
 
-@pytest.mark.parametrize("size", stage.SIZES)
-@pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("fr", "dark")])
+@pytest.mark.parametrize(("size", "lang"), stage.SIZES_AND_LANGUAGES)
 def test_nothing_moves_or_scrolls_in_a_whole_game(
-    new_page: NewPage, size: tuple[int, int], lang: str, scheme: str
+    new_page: NewPage, size: tuple[int, int], lang: str
 ) -> None:
     width, height = size
     page = new_page(
         viewport={"width": width, "height": height},
         has_touch=width < 1000,
-        color_scheme=scheme,
+        color_scheme="dark" if lang == "fr" else "light",
         reduced_motion="reduce",
         refuses=True,
     )
@@ -607,29 +601,28 @@ def test_a_ladder_far_over_par_folds_its_middle_and_a_tap_opens_it(
     expect(page.get_by_role("link", name="Back to HERD")).to_be_visible()
 
 
-def test_a_stored_puzzle_can_be_played_by_touch(new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(BANK)
-    page.get_by_role("link", name="cold to warm").tap()
-    expect(page.get_by_role("heading", name="COLD to WARM")).to_be_visible()
-    page.wait_for_load_state()
+def test_a_stored_puzzle_can_be_played_by_touch(phone: Page) -> None:
+    phone.goto(BANK)
+    phone.get_by_role("link", name="cold to warm").tap()
+    expect(phone.get_by_role("heading", name="COLD to WARM")).to_be_visible()
+    phone.wait_for_load_state()
     for place, letter, word in (
         (2, "r", "cord"),
         (1, "a", "card"),
         (0, "w", "ward"),
         (3, "m", "warm"),
     ):
-        page.locator(".open-rung .tile").nth(place).tap()
-        key(page, letter).tap()
-        expect(page.locator(".rung-last")).to_contain_text(word)
-    title = page.get_by_role("heading", name="Par!")
+        phone.locator(".open-rung .tile").nth(place).tap()
+        key(phone, letter).tap()
+        expect(phone.locator(".rung-last")).to_contain_text(word)
+    title = phone.get_by_role("heading", name="Par!")
     expect(title).to_be_in_viewport()
     for name in ("Share", "New"):
         expect(
-            page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name)).first
+            phone.get_by_role("button", name=name).or_(phone.get_by_role("link", name=name)).first
         ).to_be_in_viewport(ratio=1)
-    page.get_by_role("link", name="New", exact=True).tap()
-    expect(page.get_by_label("Next word")).to_be_visible()
+    phone.get_by_role("link", name="New", exact=True).tap()
+    expect(phone.get_by_label("Next word")).to_be_visible()
 
 
 def test_a_whole_game_can_be_played_without_scripts(new_page: NewPage) -> None:
@@ -680,16 +673,15 @@ def test_giving_up_counts_as_a_loss_only_once_a_ladder_was_begun(page: Page) -> 
     expect(page.locator(".rung-last")).to_contain_text("cord")
 
 
-def test_words_in_a_result_show_their_meanings(new_page: NewPage) -> None:
-    page = new_page(viewport=SMALL, has_touch=True, is_mobile=True)
-    meaning = page.locator(".word-meaning")
+def test_words_in_a_result_show_their_meanings(small_phone: Page) -> None:
+    meaning = small_phone.locator(".word-meaning")
     for address in (SOLVED, f"{COLD}&reveal=1"):
-        page.goto(address)
-        told = page.locator(".finished .meaning")
+        small_phone.goto(address)
+        told = small_phone.locator(".finished .meaning")
         expect(told).not_to_be_empty()
-        page.locator(".told").get_by_role("link", name="cord").tap()
+        small_phone.locator(".told").get_by_role("link", name="cord").tap()
         expect(meaning.get_by_role("link", name="More about CORD")).to_be_in_viewport(ratio=1)
-        page.locator(".told").get_by_role("link", name="ward").tap()
+        small_phone.locator(".told").get_by_role("link", name="ward").tap()
         expect(meaning).to_contain_text("More about WARD")
         expect(meaning).to_have_count(1)
 
@@ -722,12 +714,11 @@ def test_ladders_left_open_and_finished_are_kept_apart(page: Page) -> None:
     assert kinds == {"en/4", "en/3"}
 
 
-def test_search_results_scroll_into_view(new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(BANK)
-    page.get_by_label("Letters").select_option("4")
-    page.get_by_role("button", name="Search").tap()
-    found = page.locator("#found")
+def test_search_results_scroll_into_view(phone: Page) -> None:
+    phone.goto(BANK)
+    phone.get_by_label("Letters").select_option("4")
+    phone.get_by_role("button", name="Search").tap()
+    found = phone.locator("#found")
     expect(found).to_have_text("3 puzzles")
     expect(found).to_be_focused()
     expect(found).to_be_in_viewport()
@@ -757,18 +748,17 @@ def test_solving_and_swapping_the_words_load_no_new_page(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_solved_ladders_are_in_view_and_a_tapped_word_shows_its_meaning(new_page: NewPage) -> None:
-    page = new_page(viewport=SMALL, has_touch=True, is_mobile=True)
-    page.goto("/en/ladder/solve?start=cold&end=warm")
-    expect(page.locator(".ladders > li").nth(2)).to_be_in_viewport(ratio=1)
-    page.locator(".ladders > li").first.get_by_role("link", name="cord").tap()
-    meaning = page.locator(".word-meaning")
+def test_solved_ladders_are_in_view_and_a_tapped_word_shows_its_meaning(small_phone: Page) -> None:
+    small_phone.goto("/en/ladder/solve?start=cold&end=warm")
+    expect(small_phone.locator(".ladders > li").nth(2)).to_be_in_viewport(ratio=1)
+    small_phone.locator(".ladders > li").first.get_by_role("link", name="cord").tap()
+    meaning = small_phone.locator(".word-meaning")
     expect(meaning.get_by_role("link", name="More about CORD")).to_be_visible()
-    assert "solve" in page.url
-    page.locator(".ladders > li").nth(1).get_by_role("link", name="ward").tap()
+    assert "solve" in small_phone.url
+    small_phone.locator(".ladders > li").nth(1).get_by_role("link", name="ward").tap()
     expect(meaning).to_have_count(1)
     expect(meaning).to_contain_text("More about WARD")
-    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    assert small_phone.evaluate("document.documentElement.scrollWidth") <= SMALL_PHONE["width"]
 
 
 def test_a_sheet_prints_its_answers_on_a_separate_page(page: Page) -> None:
@@ -802,11 +792,9 @@ def test_puzzles_fill_a_page_and_are_never_split(
         assert pages_of(page, paper, margin) == 2
     page.set_viewport_size({"width": room[0], "height": room[1]})
     page.emulate_media(media="print")
-    last = page.locator(".printed-page .given").last.bounding_box()
-    assert last
+    last = box_of(page.locator(".printed-page .given").last)
     assert 0.95 * room[1] < last["y"] + last["height"] <= room[1]
-    box = page.locator(".printed-page .box").first.bounding_box()
-    assert box
+    box = box_of(page.locator(".printed-page .box").first)
     assert box["height"] >= 22, "6 mm to write in"
 
 

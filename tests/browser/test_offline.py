@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import PHONE, stopped
+from tests.browser.conftest import PHONE, box_of, stopped
 from tests.browser.stage import BOXES, KEPT
 from tests.browser.test_hangman import begin
 
@@ -192,12 +192,7 @@ def test_rungs_wait_for_the_network_and_are_sent_in_order(lone: Page) -> None:
     lone.context.set_offline(True)
     lone.keyboard.type("cord\n")
     trouble(lone)
-    told, key = (
-        lone.locator("[data-trouble]").bounding_box(),
-        lone.locator("[data-key=q]").bounding_box(),
-    )
-    assert told
-    assert key
+    told, key = (box_of(lone.locator(part)) for part in ("[data-trouble]", "[data-key=q]"))
     assert told["y"] + told["height"] <= key["y"]
     lone.keyboard.type("card\nxa")
     lone.locator("main a[data-enhance]").first.click()  # would overtake the word that waits

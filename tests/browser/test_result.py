@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import SMALL_PHONE, NewPage
 from tests.today import TODAY
 
 NINE = "/en/countdown/?rounds=lc&past=auctioned-education.plancased*landscape"
@@ -150,7 +150,7 @@ RESULTS = {
 @pytest.mark.quick
 @pytest.mark.parametrize("game", RESULTS)
 def test_a_result_is_shared_in_place(new_page: NewPage, game: str) -> None:
-    page = new_page(viewport={"width": 360, "height": 740})
+    page = new_page(viewport=SMALL_PHONE)
     page.add_init_script("navigator.share = async (shared) => { window.shared = shared }")
     page.goto(RESULTS[game])
     button = page.locator(".finished [data-share]")

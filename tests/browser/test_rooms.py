@@ -4,22 +4,29 @@ import itertools
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, Page, Route, expect
 
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve
+from app.solver.together.room import READY_MS, Room
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.conftest import WORDLISTS, real_lexicon
+from tests.server import served
+
+pytestmark = pytest.mark.usefixtures("rooms_wait_less")
 
 GAMES = ("countdown", "ruzzle", "ladder", "hangman", "mixed")
+SMALL = {"width": 360, "height": 640}
 PLAYERS: dict[str, dict[str, Any]] = {
     "Anna": {"viewport": DESKTOP},
     "Ben": {"viewport": PHONE},
     "Cleo": {"viewport": DESKTOP},
-    "Dan": {"viewport": {"width": 360, "height": 640}, "has_touch": True},
+    "Dan": {"viewport": SMALL, "has_touch": True},
 }
 HOUR_WRONG = """
 const wrong = 3_600_000;
@@ -38,6 +45,20 @@ ENDS = """() => new Promise((done) => {
 """When the page's clock will run out, by the machine's true clock; read as its second changes."""
 
 
+@pytest.fixture(scope="module")
+def server(app: Flask) -> Iterator[str]:
+    """The address of the test's own app."""
+    with served(app.wsgi_app) as address:
+        yield address
+
+
+@pytest.fixture
+def rooms_wait_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let rounds begin after a second, and a host be missed after ten."""
+    monkeypatch.setattr("app.solver.together.room.READY_MS", 1_000)
+    monkeypatch.setattr(Room.leads, "__defaults__", (10_000,))
+
+
 def open_room(
     host: Page, nickname: str = "Anna", rounds: int = 3, game: str = "countdown", clock: str = "60"
 ) -> str:
@@ -49,6 +70,18 @@ def open_room(
     host.get_by_role("button", name="Open the room").click()
     expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
     return host.url
+
+
+def playing(host: Page, rounds: int = 3, game: str = "countdown") -> str:
+    """Open a room, begin its first round, and return its address."""
+    room = open_room(host, rounds=rounds, game=game, clock="180")
+    host.get_by_role("button", name="Start").click()
+    expect(host.locator("[data-send]")).to_be_visible()
+    return room
+
+
+def end_round(host: Page) -> None:
+    host.locator("button[value=end]").evaluate("(button) => button.click()")
 
 
 def join(page: Page, room: str, nickname: str) -> None:
@@ -131,12 +164,15 @@ def type_by_keys(page: Page, word: str) -> None:
         page.locator(f".keyboard [data-key='{key}']").tap()
 
 
-def test_a_round_is_announced_once_as_it_begins(page: Page) -> None:
-    open_room(page, "Anna", clock="180")
+def test_a_round_is_announced_once_as_it_begins(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.solver.together.room.READY_MS", READY_MS)
+    open_room(page, clock="180")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".get-ready")).to_be_visible()
     page.reload()  # or the round would come with its style sheet, as a page of its own
-    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    expect(page.locator("[data-send]")).to_be_visible()
     told = re.compile(r"^(?:[A-Z], ){8}[A-Z]\. (3 minutes|2 minutes 59 seconds) left\.$")
     expect(page.locator("#live")).to_have_text(told)
 
@@ -148,14 +184,12 @@ def test_a_race_and_its_places_are_announced_like_a_solo_game(page: Page) -> Non
         ("ladder", rf"^{spelled}, on the way to {spelled}\. .* left\.$"),
         ("hangman", r"^(blank, )+blank\. 6 misses left\. .* left\."),
     ):
-        open_room(page, "Anna", rounds=1, game=game, clock="180")
-        page.get_by_role("button", name="Start").click()
-        expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+        playing(page, rounds=1, game=game)
         live = page.locator("#live")
         expect(live).to_have_text(re.compile(heard))
         page.locator("#field-word").press("?")
         expect(page.locator("#field-word")).to_have_value("")
-        page.locator("button[value=end]").evaluate("(button) => button.click()")
+        end_round(page)
         expect(page.get_by_role("table", name="Places and points")).to_be_visible()
         expect(live).to_have_text("Nobody has any points.")
         shown = page.locator(".race span, .answer a")
@@ -164,14 +198,11 @@ def test_a_race_and_its_places_are_announced_like_a_solo_game(page: Page) -> Non
 
 def test_a_letter_counts_at_once_in_a_hangman_race_as_in_a_solo_game(page: Page) -> None:
     """The field is for whole words; once one is sent, letters are guesses again."""
-    open_room(page, "Anna", rounds=1, game="hangman", clock="180")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    playing(page, rounds=1, game="hangman")
     page.keyboard.press("e")
     expect_counted(page, "e")
     page.get_by_placeholder("Guess the word").click()
-    page.keyboard.type("qqq")
-    page.keyboard.press("Enter")
+    page.keyboard.type("qqq\n")
     expect(page.locator("[data-reply]")).to_contain_text("QQQ")
     page.keyboard.type("ta")
     expect_counted(page, "t")
@@ -179,16 +210,16 @@ def test_a_letter_counts_at_once_in_a_hangman_race_as_in_a_solo_game(page: Page)
 
 
 def test_when_the_host_plays_again_everyone_is_back_in_the_lobby(new_page: NewPage) -> None:
-    host, guest = new_page(), new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    host, guest = new_page(), new_page(viewport=SMALL, has_touch=True)
     room = open_room(host, rounds=1)
     join(guest, room, "Ben")
     expect(host.locator(".here")).to_contain_text("Ben")
     for number in (1, 2):
         host.get_by_role("button", name="Start").click()
-        expect(guest.locator("[data-send]")).to_be_visible(timeout=10_000)
+        expect(guest.locator("[data-send]")).to_be_visible()
         send(guest, words_of(state(guest)["puzzle"])[0])
         expect(guest.locator("[data-words] b")).to_have_count(1)
-        host.locator("button[value=end]").evaluate("(button) => button.click()")
+        end_round(host)
         expect(host.locator(".standings")).to_be_visible()
         if number == 1:
             host.get_by_role("button", name="Play again").click()
@@ -257,11 +288,11 @@ def test_four_players_finish_every_game_whatever_happens_to_them(
                 expect_counted(page, words[game][2])
                 expect_counted(pages[game, "Dan"], words[game][1])
         for _, page in of("Anna" if number == 1 else "Ben"):
-            if number == 2:  # half a minute after the host has gone, another may go on
+            if number == 2:  # some time after the host has gone, another may go on
                 while not state(page)["leads"]:
                     page.wait_for_timeout(500)
                 page.reload()
-            page.locator("button[value=end]").evaluate("(button) => button.click()")
+            end_round(page)
         for name in here if number != 2 else here[1:]:
             for game, page in of(name):
                 expect(page.locator(".standings")).to_be_visible(timeout=60_000)
@@ -285,41 +316,25 @@ def test_four_players_finish_every_game_whatever_happens_to_them(
         context.close()
 
 
-@pytest.mark.parametrize("wrong", [-1, 1])
-def test_a_clock_that_is_an_hour_wrong_shows_the_same_time_left(
-    browser: Browser, server: str, new_page: NewPage, wrong: int
-) -> None:
-    host = new_page()
-    with browser.new_context(base_url=server, viewport=PHONE, service_workers="block") as context:
-        context.add_init_script(HOUR_WRONG.replace("3_600_000", str(wrong * 3_600_000)))
-        guest = context.new_page()
-        room = open_room(host)
-        join(guest, room, "Ben")
-        expect(host.locator(".here")).to_contain_text("Ben")
-        expect(host.locator("#live")).to_have_text("2 players Ben is here.")
-        host.get_by_role("button", name="Start").click()
-        expect(guest.locator("[data-send]")).to_be_visible()
-        expect(host.locator("[data-send]")).to_be_visible()
-        host.wait_for_timeout(3000)
-        ends = [page.evaluate(ENDS) for page in (host, guest)]
-        assert abs(ends[0] - ends[1]) < 300
-
-
-def test_a_menu_stays_open_when_somebody_joins_the_lobby(new_page: NewPage) -> None:
-    host, guest = new_page(viewport=DESKTOP), new_page(viewport=PHONE)
+def test_a_clock_that_is_an_hour_wrong_shows_the_same_time_left(new_page: NewPage) -> None:
+    host, ahead, behind = (new_page(viewport=PHONE) for _ in range(3))
+    for guest, wrong in ((ahead, "3_600_000"), (behind, "-3_600_000")):
+        guest.context.add_init_script(HOUR_WRONG.replace("3_600_000", wrong))
     room = open_room(host)
-    host.get_by_label("Menu").click()
-    join(guest, room, "Ben")
-    expect(host.locator(".here")).to_contain_text("Ben")
-    expect(host.get_by_role("link", name="Big screen")).to_be_visible()
+    for guest, nickname in ((ahead, "Ben"), (behind, "Cleo")):
+        join(guest, room, nickname)
+        expect(host.locator("#live")).to_contain_text(f"{nickname} is here.")
+    host.get_by_role("button", name="Start").click()
+    for page in (host, ahead, behind):
+        expect(page.locator("[data-send]")).to_be_visible()
+    host.wait_for_timeout(3000)
+    ends = [page.evaluate(ENDS) for page in (host, ahead, behind)]
+    assert max(ends) - min(ends) < 300
 
 
 def tiles_on_big_screen(page: Page, game: str) -> tuple[Counter[float], float]:
     """Return how many tiles stand on each line of a round's big screen, and how wide they are."""
-    room = open_room(page, "Anna", rounds=1, game=game, clock="180")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
-    page.goto(f"{room}/stage")
+    page.goto(f"{playing(page, rounds=1, game=game)}/stage")
     boxes = [each.bounding_box() for each in page.locator(".big-board li .tile").all()]
     return Counter(box["y"] for box in boxes if box), min(box["width"] for box in boxes if box)
 
@@ -334,61 +349,37 @@ def test_the_big_screen_shows_large_tiles_in_even_lines(page: Page) -> None:
     assert width > 40
 
 
-def test_somebody_joining_does_not_interrupt_typing_a_nickname(new_page: NewPage) -> None:
+def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
+    new_page: NewPage,
+) -> None:
     """A class joins all at once, each on a phone whose keyboard is up."""
-    host, guest, other = new_page(), new_page(viewport=PHONE, has_touch=True), new_page()
-    room = open_room(host)
+    host, guest, other = new_page(), new_page(viewport=SMALL, has_touch=True), new_page()
+    room = open_room(host, game="ladder", clock="180")
+    host.get_by_label("Menu").click()
     guest.goto(room)
     guest.get_by_label("Your nickname").tap()
     guest.keyboard.type("Bo")
     join(other, room, "Cleo")
-    expect(guest.locator(".here")).to_contain_text("Cleo")
+    for page in (host, guest):
+        expect(page.locator(".here")).to_contain_text("Cleo")
+    expect(host.get_by_role("link", name="Big screen")).to_be_visible()
     guest.keyboard.type("b")
     expect(guest.get_by_label("Your nickname")).to_have_value("Bob")
-
-
-def test_the_first_round_does_not_interrupt_typing_a_nickname(new_page: NewPage) -> None:
-    host, guest = new_page(), new_page(viewport=PHONE, has_touch=True)
-    guest.goto(open_room(host, game="ladder"))
-    guest.get_by_label("Your nickname").tap()
-    guest.keyboard.type("Bo")
+    host.keyboard.press("Escape")
     host.get_by_role("button", name="Start").click()
     expect(guest.locator("[data-room]")).to_have_attribute("data-phase", re.compile("ready|play"))
-    guest.keyboard.type("b")
-    expect(guest.get_by_label("Your nickname")).to_have_value("Bob")
+    guest.keyboard.type("by")
+    expect(guest.get_by_label("Your nickname")).to_have_value("Bobby")
     assert guest.locator("link[href$='css/ladder.css']").count() == 1
-
-
-def test_a_word_sent_too_late_is_reported_as_late(new_page: NewPage) -> None:
-    page = new_page(refuses=True)
-    open_room(page, "Anna", rounds=1, clock="180")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
-    under_way: list[Route] = []
-    page.route("**/words", lambda route: under_way.append(route))
-    send(page, "".join(page.locator("[data-rack] .tile").all_text_contents()).lower())
-    page.locator("button[value=end]").evaluate("(button) => button.click()")
-    expect(page.get_by_role("table", name="Places and points")).to_be_visible()
-    under_way[0].continue_()
-    expect(page.locator("[data-reply]")).to_have_text("Too late: time was up.")
-    expect(page.locator("#live")).to_have_text("Too late: time was up.")
-
-
-def test_letters_go_to_the_field_once_the_menu_is_closed(page: Page) -> None:
-    open_room(page, "Anna", game="ladder", clock="180")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
-    page.get_by_label("Menu").click()
-    page.keyboard.press("Escape")
-    page.keyboard.type("ab")
-    expect(page.locator("#field-word")).to_have_value("ab")
+    expect(host.locator("[data-send]")).to_be_visible()
+    host.get_by_label("Menu").click()
+    host.keyboard.press("Escape")
+    host.keyboard.type("ab")
+    expect(host.locator("#field-word")).to_have_value("ab")
 
 
 def test_a_spectator_sees_the_whole_nickname_they_type(new_page: NewPage) -> None:
-    page, watcher = new_page(), new_page(viewport={"width": 360, "height": 640})
-    room = open_room(page, "Anna", game="ladder", clock="180")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    room, watcher = playing(new_page(), game="ladder"), new_page(viewport=SMALL)
     watcher.goto(room)
     field = watcher.get_by_placeholder("Your nickname")
     field.fill("Bernadette-Annie")
@@ -396,36 +387,48 @@ def test_a_spectator_sees_the_whole_nickname_they_type(new_page: NewPage) -> Non
     expect(watcher.locator(".status")).not_to_contain_text("before this round")
 
 
-def test_a_refused_word_looks_refused(page: Page) -> None:
-    open_room(page, "Anna", clock="180")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
-    letters = page.locator("[data-rack] .tile").all_text_contents()
-    send(page, "".join(letters)[:8].lower())
+def test_a_refused_word_looks_refused_and_a_late_one_is_reported_as_late(
+    new_page: NewPage,
+) -> None:
+    page = new_page(refuses=True)
+    playing(page, rounds=1)
+    letters = "".join(page.locator("[data-rack] .tile").all_text_contents()).lower()
+    send(page, letters[:8])
     expect(page.locator("[data-reply]")).to_have_class("wrong reply")
+    under_way: list[Route] = []
+    page.route("**/words", lambda route: under_way.append(route))
+    send(page, letters)
+    end_round(page)
+    expect(page.get_by_role("table", name="Places and points")).to_be_visible()
+    under_way[0].continue_()
+    expect(page.locator("[data-reply]")).to_have_text("Too late: time was up.")
+    expect(page.locator("#live")).to_have_text("Too late: time was up.")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_long_nickname_fits_a_round_and_its_table_on_a_phone(
     new_page: NewPage, language: str
 ) -> None:
-    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    page = new_page(viewport=SMALL, has_touch=True)
     page.goto(f"/{language}/rooms")
     page.locator("#field-nickname").fill("Bernadette-Annie")
     page.locator("#field-rounds").fill("1")
     page.locator("form[method=post] .button").click()
     page.locator("button[value=begin]").click()
-    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    expect(page.locator("[data-send]")).to_be_visible()
     cut = "(each) => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth"
     assert not page.locator(".status").evaluate(cut)
-    page.locator("button[value=end]").evaluate("(button) => button.click()")
+    end_round(page)
     row = page.locator(".standings tbody tr")
     expect(row).to_be_visible()
     assert row.evaluate("(each) => each.offsetHeight") < 72  # two lines
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_the_big_screen_is_filled_and_names_the_winner(new_page: NewPage) -> None:
+def test_the_big_screen_is_filled_and_names_the_winner(
+    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.solver.together.room.READY_MS", READY_MS)
     host, stage = new_page(), new_page(viewport={"width": 1920, "height": 1080})
     room = open_room(host, rounds=1)
     join(guest := new_page(), room, "Ben")
@@ -437,13 +440,13 @@ def test_the_big_screen_is_filled_and_names_the_winner(new_page: NewPage) -> Non
         (".big-board .rack", 0.35, lambda: None),
     ):
         before()
-        expect(stage.locator(selector)).to_be_visible(timeout=10_000)
+        expect(stage.locator(selector)).to_be_visible()
         stage.evaluate("document.fonts.ready")
         assert stage.locator(selector).evaluate(height) > least, selector
-    expect(guest.locator("[data-send]")).to_be_visible(timeout=10_000)
+    expect(guest.locator("[data-send]")).to_be_visible()
     send(guest, words_of(state(guest)["puzzle"])[0])
     expect(guest.locator("[data-words] b")).to_have_count(1)
-    host.locator("button[value=end]").evaluate("(button) => button.click()")
+    end_round(host)
     expect(stage.get_by_text("Ben wins!")).to_be_visible()
     expect(guest.get_by_text("Ben wins!")).to_be_visible()
     assert stage.locator(".winner").evaluate(height) > 0.1

@@ -1,11 +1,12 @@
 """What the rounds of all games share: keys, announcements, clocks, a first round."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage, bytes_of, stopped
+from tests.browser.conftest import PHONE, NewPage, box_of, bytes_of, stopped
 from tests.browser.stage import BOXES, KEPT, RAISES
 from tests.browser.test_hangman import begin
 
@@ -48,8 +49,7 @@ def test_a_round_is_as_tall_as_the_window_whatever_it_holds(
     page.goto(rounds[game])
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.querySelector('.staged').offsetHeight") == 640
-    box = page.locator(".controls").bounding_box()
-    assert box
+    box = box_of(page.locator(".controls"))
     needed = box["y"] + box["height"]
     assert page.evaluate("document.documentElement.scrollHeight") >= int(needed)
 
@@ -98,9 +98,15 @@ TYPED = {
 """Where a typed S shows, and as what."""
 
 
-@pytest.mark.parametrize("game", TYPED)
-@pytest.mark.parametrize("closed_by", ["Escape", "a click"])
-@pytest.mark.parametrize("menu", ["Menu", "How to play"])
+@pytest.mark.parametrize(
+    ("game", "menu", "closed_by"),
+    [
+        *product(("countdown", "ladder"), ["Menu"], ["Escape"]),
+        *product(("countdown", "ladder"), ["How to play"], ["a click"]),
+        *product(("ruzzle", "hangman"), ["Menu"], ["a click"]),
+        *product(("ruzzle", "hangman"), ["How to play"], ["Escape"]),
+    ],
+)
 def test_keys_make_moves_again_once_a_menu_is_closed(
     page: Page, rounds: dict[str, str], game: str, menu: str, closed_by: str
 ) -> None:
@@ -209,31 +215,35 @@ def test_a_first_round_shows_once_how_to_play(
     page = new_page(
         viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion=motion, newcomer=True
     )
-    page.goto(rounds[game])
+    stopped(page).goto(rounds[game])
     expect(page.locator(".finger")).to_be_visible()
     first = page.evaluate(BOXES, KEPT[:5])
     if motion == "reduce":
         assert page.evaluate("document.getAnimations().length") == 0
+    for _ in range(8):
+        page.clock.run_for(1_000)
     expect(page.locator(".finger")).to_have_count(0)
     assert page.evaluate(BOXES, KEPT[:5]) == first
     page.goto(rounds[game], wait_until="networkidle")
-    page.wait_for_timeout(300)
+    page.clock.run_for(1_000)
     expect(page.locator(".finger")).to_have_count(0)
     assert page.evaluate("localStorage['quartet.open']") is None or game == "countdown"
 
 
-def test_the_demonstration_makes_no_page_wider(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 320, "height": 700}, reduced_motion="reduce", newcomer=True)
-    page.goto("/en/ladder/?start=inert&end=panel")  # P is the last key of its row
-    expect(page.locator(".finger")).to_be_visible()
-    expect(page.locator(".open-rung")).to_have_text("inept")
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-
-
-def test_the_demonstration_of_a_ladder_gives_no_step_away(new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE, reduced_motion="reduce", newcomer=True)
-    page.goto("/en/ladder/?start=lane&end=pane")
-    expect(page.locator(".open-rung")).to_have_text("bane")
+def test_the_demonstration_of_a_ladder_gives_no_step_away_and_makes_no_page_wider(
+    new_page: NewPage,
+) -> None:
+    for address, shown in (
+        ("/en/ladder/?start=inert&end=panel", "inept"),  # P is the last key of its row
+        ("/en/ladder/?start=lane&end=pane", "bane"),
+    ):
+        page = new_page(
+            viewport={"width": 320, "height": 700}, reduced_motion="reduce", newcomer=True
+        )
+        page.goto(address)
+        expect(page.locator(".finger")).to_be_visible()
+        expect(page.locator(".open-rung")).to_have_text(shown)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 @pytest.mark.parametrize(
@@ -285,14 +295,13 @@ def test_a_touch_ends_the_demonstration(
 
 
 @pytest.mark.parametrize("address", ["/en/countdown/solve", "/en/hangman/solve", "/en/words/"])
-def test_a_solvers_answer_leaves_the_phones_keyboard_down(new_page: NewPage, address: str) -> None:
-    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(address)
-    field = page.locator("main form input:not([type=hidden])").first
+def test_a_solvers_answer_leaves_the_phones_keyboard_down(phone: Page, address: str) -> None:
+    phone.goto(address)
+    field = phone.locator("main form input:not([type=hidden])").first
     field.fill("auction" if "hangman" not in address else "_e__")
-    page.locator("main form button:not([type=button])").first.tap()
-    expect(page.locator("[data-announce]").first).to_be_attached()
-    assert not page.evaluate(RAISES)
+    phone.locator("main form button:not([type=button])").first.tap()
+    expect(phone.locator("[data-announce]").first).to_be_attached()
+    assert not phone.evaluate(RAISES)
 
 
 RAISED = """addEventListener("focusin", ({ target }) => {

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.browser.conftest import NOON, PHONE, NewPage, first_of, stopped
-from tests.browser.stage import SCROLLS, SIZES, watch
+from tests.browser.conftest import NOON, PHONE, SMALL_PHONE, NewPage, box_of, first_of, stopped
+from tests.browser.stage import SCROLLS, SIZES_AND_LANGUAGES, watch
 
 GRID = "ovnd/teac/rsin/gelp"
 ROUND = f"/en/ruzzle/?grid={GRID}"
@@ -119,11 +119,6 @@ def traced(page: Page, word: str) -> None:
         expect(place).to_have_count(0)
 
 
-@pytest.fixture
-def phone(new_page: NewPage) -> Page:
-    return new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-
-
 # Whole rounds
 
 
@@ -199,8 +194,7 @@ def test_a_whole_round_can_be_played_by_keyboard_alone(page: Page) -> None:
     expect(page.locator(".on-path")).to_have_count(4)
     press("Enter")
     expect(page.locator("[data-reply]")).to_have_text("SAIL: 4 points.")
-    page.keyboard.type("train")
-    press("Enter")
+    page.keyboard.type("train\n")
     expect(page.locator("[data-reply]")).to_have_text("TRAIN can’t be traced: no A touches the R.")
     expect(page.locator("#live")).to_have_text("TRAIN can’t be traced: no A touches the R.")
     page.locator("[data-cell='0']").focus()
@@ -211,8 +205,7 @@ def test_a_whole_round_can_be_played_by_keyboard_alone(page: Page) -> None:
     assert page.locator("[data-cell][tabindex='0']").count() == 1
     press("Enter")
     expect(page.locator("[data-reply]")).to_have_text("TEA: 3 points.")
-    page.keyboard.type("can")
-    press("Enter")
+    page.keyboard.type("can\n")
     expect(page.locator("[data-reply]")).to_have_text("CAN: 6 points.")
     page.keyboard.type("xyz")
     press("Backspace")
@@ -316,15 +309,13 @@ def test_a_game_can_have_three_rounds(page: Page) -> None:
     page.goto(f"/en/ruzzle/?grid={GRID}&next=te2/sa,no/at")
     for word, rounds in (("sail", 1), ("tea", 2), ("no", 3)):
         expect(page.locator(".bar-title p")).to_have_text(f"Round {rounds} of 3")
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
+        page.keyboard.type(f"{word}\n")
         expect(page.locator("[data-reply]")).to_contain_text(f"{word.upper()}: ")
         finish(page)
         if rounds < 3:
             page.get_by_role("link", name="Next round").click()
     expect(page.locator(".beyond > .table tbody tr")).to_have_count(3)
-    link = page.get_by_role("link", name="1", exact=True).bounding_box()
-    assert link
+    link = box_of(page.get_by_role("link", name="1", exact=True))
     assert min(link["width"], link["height"]) > 40, "room for a finger"
     expect(page.locator(".score")).to_have_text("10 points in 3 rounds")
     expect(page.locator(".status")).to_contain_text("Round 3 of 3 · 2 points")
@@ -333,7 +324,7 @@ def test_a_game_can_have_three_rounds(page: Page) -> None:
 
 
 def test_later_rounds_fit_a_small_phone(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 740})
+    page = new_page(viewport=SMALL_PHONE)
     address = f"/en/ruzzle/?grid={GRID}&past=te2/sa:tea&next=no/at&clock=60&found=sail"
     page.goto(address)
     expect(page.locator(".status")).to_contain_text("total")
@@ -368,8 +359,7 @@ def test_the_next_grid_defaults_to_the_last_choices(page: Page) -> None:
 # The stage
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("size", "lang"), SIZES_AND_LANGUAGES)
 def test_nothing_moves_or_scrolls_in_a_whole_round(
     new_page: NewPage, size: tuple[int, int], lang: str
 ) -> None:
@@ -563,22 +553,13 @@ def test_the_path_hides_no_letter(phone: Page) -> None:
     assert phone.locator(".path :not(polyline)").count() == 0
 
 
-def test_a_hint_lights_the_tile_where_its_word_begins(page: Page) -> None:
-    page.goto(ROUND)
-    page.get_by_role("link", name="Hint").click()
-    expect(page.locator(".hinted")).to_have_text("c")
-    send(page, "tea")
-    expect(page.locator(".hinted")).to_have_text("c")
-    send(page, "canister")
-    expect(page.locator(".hinted")).to_have_count(0)
-
-
-def test_a_hint_makes_room_for_words_and_comes_back(page: Page) -> None:
+def test_a_hint_lights_its_tile_makes_room_for_words_and_comes_back(page: Page) -> None:
     page.clock.install(time=NOON)
     page.goto(ROUND)
     page.get_by_role("link", name="Hint").click()
-    hint = page.locator("[data-hint]")
+    hint, lit = page.locator("[data-hint]"), page.locator(".hinted")
     expect(hint).to_be_visible()
+    expect(lit).to_have_text("c")
     page.clock.pause_at(NOON + timedelta(hours=1))
     for word, reply in (("xx", "XX can’t be traced"), ("tea", "TEA: 3 points.")):
         page.keyboard.type(word)
@@ -589,7 +570,9 @@ def test_a_hint_makes_room_for_words_and_comes_back(page: Page) -> None:
         expect(hint).to_be_hidden()
         page.clock.run_for(2_500)
         expect(hint).to_be_visible()
+        expect(lit).to_have_text("c")
     send(page, "canister")
+    expect(lit).to_have_count(0)
     page.clock.run_for(2_500)
     expect(page.locator("[data-reply]")).to_have_text(re.compile("^CANISTER: "))
 
@@ -647,7 +630,7 @@ def test_points_fly_to_the_score_unless_motion_is_reduced(new_page: NewPage) -> 
 
 
 def test_a_result_is_short_and_shows_no_coordinates(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    page = new_page(viewport=SMALL_PHONE, reduced_motion="reduce")
     page.goto(f"{ROUND}&found=sail-can-stencil&end=1")
     expect(page.locator("[data-finished] h2")).to_have_text("Warming up")
     expect(page.locator(".result-word .unseen")).to_have_text("stencil")
@@ -790,14 +773,12 @@ def test_bonuses_and_the_time_left_are_read_out(new_page: NewPage) -> None:
 
 def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail")
-    page.keyboard.type("tea")
-    page.keyboard.press("Enter")
+    page.keyboard.type("tea\n")
     page.get_by_role("link", name="Turn").click()
     expect(page).to_have_url("/en/ruzzle/?grid=grto/esev/lian/pncd&found=sail-tea")
     expect(page.locator("[data-board]")).to_be_focused()
     expect(page.locator("[data-cell='2']")).to_have_attribute("aria-label", "T, row 1 column 3")
-    page.keyboard.type("can")
-    page.keyboard.press("Enter")
+    page.keyboard.type("can\n")
     expect(page.locator("b[data-count=words]")).to_have_text("3")
     page.keyboard.type("sai")
     page.get_by_role("link", name="Turn").click()
@@ -811,8 +792,7 @@ def test_the_server_judges_every_word_if_the_solution_cannot_be_loaded(new_page:
     page.route(re.compile("/solve[?]"), lambda route: route.fulfill(body="{}"))
     page.goto(ROUND)
     for word, reply in (("sail", "SAIL: 4 points."), ("oeip", "OEIP isn’t in our word list.")):
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
+        page.keyboard.type(f"{word}\n")
         expect(page.locator("[data-reply]")).to_have_text(reply)
     expect(page).to_have_url(f"{ROUND}&found=sail")
 
@@ -822,23 +802,17 @@ def test_words_are_judged_without_a_request(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/en/" in request.url else None)
     for word in ("sail", "tea", "tea", "oeip"):
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
+        page.keyboard.type(f"{word}\n")
     expect(page.locator("[data-reply]")).to_have_text("OEIP isn’t in our word list.")
     assert asked == []
 
 
-def test_typed_letters_are_read_out(page: Page) -> None:
+def test_typed_letters_and_pressed_tiles_are_read_out(page: Page) -> None:
     page.goto(ROUND)
-    heard = page.locator("#live")
+    heard, cells = page.locator("#live"), page.locator("[data-cell]")
     for key, said in (("s", "S"), ("a", "A"), ("Backspace", "S"), ("Escape", "Nothing typed.")):
         page.keyboard.press(key)
         expect(heard).to_have_text(said)
-
-
-def test_tiles_pressed_by_keys_are_read_out(page: Page) -> None:
-    page.goto(ROUND)
-    heard, cells = page.locator("#live"), page.locator("[data-cell]")
     pressed = page.locator("[aria-pressed=true]")
     expect(page.locator("[aria-pressed=false]")).to_have_count(16)
     for cell, said, count in (
@@ -871,8 +845,7 @@ def test_the_clock_covers_the_grid_until_it_starts_survives_a_reload_and_ends_th
     rows = "2 minutes. Row 1: O, V, N, D. Row 2: T, E, A, C. Row 3: R, S, I, N. Row 4: G, E, L, P."
     expect(page.locator("#live")).to_have_text(rows)
     expect(page.locator("[data-board]")).to_be_focused()
-    page.keyboard.type("sail")
-    page.keyboard.press("Enter")
+    page.keyboard.type("sail\n")
     expect(page.locator("[data-reply]")).to_have_text("SAIL: 4 points.")
     page.clock.fast_forward(30_000)
     expect(page.locator("[data-clock]")).to_have_text("1:30")
@@ -925,12 +898,10 @@ def test_nothing_reveals_the_grid_before_the_clock_starts(page: Page) -> None:
 
 def test_an_unfinished_round_can_be_continued_and_counts_once(page: Page) -> None:
     page.goto(ROUND)
-    page.keyboard.type("sail")
-    page.keyboard.press("Enter")
-    expect(page.locator("b[data-count=words]")).to_have_text("1")
+    send(page, "sail")
     page.goto("/en/")
     page.get_by_role("link", name="Ruzzle: 4 × 4, OVND…").click()
-    expect(page.locator("[data-words] a")).to_have_text("sail 4")
+    expect(found_words(page)).to_have_text("sail 4")
     for _ in range(2):
         page.get_by_role("link", name="Turn").click()
         expect(page.locator("b[data-count=words]")).to_have_text("1")
@@ -953,8 +924,7 @@ def found_words(page: Page) -> Locator:
 
 def send(page: Page, *words: str) -> None:
     for word in words:
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
+        page.keyboard.type(f"{word}\n")
         expect(page.locator("[data-reply]")).to_contain_text(f"{word.upper()}: ")
 
 
@@ -1014,18 +984,17 @@ def test_the_next_page_begins_at_its_top(phone: Page) -> None:
     assert phone.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_a_day_already_played_is_named_on_at_most_two_lines(new_page: NewPage, width: int) -> None:
-    phone = new_page(viewport={"width": width, "height": 740})
-    phone.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
-    finish(phone)
-    expect(phone.locator("[data-finished]")).to_be_visible()
-    phone.get_by_role("link", name="Back").click()
-    expect(phone.get_by_role("link", name="Play again")).to_be_visible()
-    expect(phone.get_by_role("link", name="See your result")).to_be_visible()
-    day = phone.locator("h2#today").bounding_box()
-    assert day
-    assert day["height"] < 60
+def test_a_day_already_played_is_named_on_at_most_two_lines(page: Page) -> None:
+    page.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
+    finish(page)
+    expect(page.locator("[data-finished]")).to_be_visible()
+    page.get_by_role("link", name="Back").click()
+    expect(page.get_by_role("link", name="Play again")).to_be_visible()
+    expect(page.get_by_role("link", name="See your result")).to_be_visible()
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        day = box_of(page.locator("h2#today"))
+        assert day["height"] < 60
 
 
 def test_a_grid_left_open_is_continued(page: Page) -> None:
@@ -1059,8 +1028,7 @@ def test_the_end_waits_for_words_that_are_still_being_judged(page: Page) -> None
     held: list[Route] = []
     page.route(re.compile("/solve[?]"), lambda route: held.append(route))
     page.goto(ROUND)
-    page.keyboard.type("sail")
-    page.keyboard.press("Enter")
+    page.keyboard.type("sail\n")
     expect(page.locator("[data-reply]")).to_have_text("Checking…")
     finish(page)
     first_of(held, page).continue_()
@@ -1091,8 +1059,7 @@ def test_a_round_continues_offline(browser: Browser, server: str) -> None:
     page = context.new_page()
     page.goto(ROUND, wait_until="networkidle")
     context.set_offline(True)
-    page.keyboard.type("train")
-    page.keyboard.press("Enter")
+    page.keyboard.type("train\n")
     expect(page.locator("[data-reply]")).to_contain_text("Can’t reach Quartet.")
     for name, word in (("Turn", "sail"), ("Hint", "tea")):
         page.keyboard.type(word[0])
@@ -1115,8 +1082,7 @@ def test_a_refused_word_leaves_the_hint_and_the_last_word_is_announced_as_the_la
     page.get_by_role("link", name="Hint").click()
     hint = page.locator("[data-hint]")
     expect(hint).not_to_be_empty()
-    page.keyboard.type("nx")
-    page.keyboard.press("Enter")
+    page.keyboard.type("nx\n")
     expect(page.locator("[data-reply]")).to_contain_text("NX ")
     expect(hint).not_to_be_empty()
     words = page.evaluate(
@@ -1213,8 +1179,7 @@ def test_a_grid_with_an_empty_tile_is_kept_and_the_tile_is_named(page: Page) -> 
     last = page.get_by_label("Row 4 column 4")
     expect(last).to_be_focused()
     assert last.evaluate("(e) => e.validationMessage") == "Fill in this tile."
-    page.keyboard.type("p")
-    page.keyboard.press("Enter")
+    page.keyboard.type("p\n")
     expect(listed(page, "sail")).to_be_visible()
 
 
@@ -1276,20 +1241,16 @@ def test_solved_words_are_in_view_and_can_be_filtered(page: Page) -> None:
     expect(page.locator(".on-path")).to_have_count(7)
 
 
-def test_on_a_phone_the_grid_stays_in_sight_of_its_words(phone: Page) -> None:
+def test_on_a_phone_the_grid_stays_in_sight_of_its_words_and_no_longer(phone: Page) -> None:
     phone.goto(f"/en/ruzzle/solve?grid={GRID}")
-    link = listed(phone, "sail")
+    link, board = listed(phone, "sail"), phone.locator(".pinned .board")
     link.scroll_into_view_if_needed()
     link.tap()
-    expect(phone.locator(".pinned .board")).to_be_in_viewport(ratio=0.99)
+    expect(board).to_be_in_viewport(ratio=0.99)
     expect(phone.locator("[data-told]")).to_contain_text("SAIL, 4 points")
-
-
-def test_the_grid_scrolls_away_with_its_words(phone: Page) -> None:
-    phone.goto(f"/en/ruzzle/solve?grid={GRID}")
     phone.get_by_text("How it was solved", exact=True).click()
     phone.get_by_role("link", name="The method, explained").scroll_into_view_if_needed()
-    expect(phone.locator(".pinned .board")).not_to_be_in_viewport()
+    expect(board).not_to_be_in_viewport()
 
 
 @pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1280, 800)])
@@ -1323,29 +1284,27 @@ def test_small_tiles_show_only_their_letters(phone: Page) -> None:
     assert phone.locator(".tile-many").first.evaluate(shown)[1] != "0px"
 
 
-@pytest.mark.parametrize("size", [(1366, 650), (667, 375), (844, 390)])
-def test_the_board_is_whole_on_short_windows(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(ROUND)
-    expect(page.locator(".board")).to_be_in_viewport(ratio=0.99)
-    box = page.locator(".board").bounding_box()
-    assert box
-    assert box["height"] > 0.6 * size[1]
+def test_the_board_is_whole_on_short_windows(page: Page) -> None:
+    for width, height in ((1366, 650), (667, 375), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(ROUND)
+        expect(page.locator(".board")).to_be_in_viewport(ratio=0.99)
+        box = box_of(page.locator(".board"))
+        assert box["height"] > 0.6 * height, width
 
 
-@pytest.mark.parametrize("size", [(320, 568), (667, 375)])
-def test_the_solved_grid_leaves_room_for_the_words(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(f"/en/ruzzle/solve?grid={WIDE}")
-    page.mouse.wheel(0, 900)
-    stage = page.locator(".pinned").bounding_box()
-    assert stage
-    assert stage["height"] < 0.6 * size[1] or stage["x"] > 0.5 * size[0]
+def test_the_solved_grid_leaves_room_for_the_words(page: Page) -> None:
+    for width, height in ((320, 568), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"/en/ruzzle/solve?grid={WIDE}")
+        page.mouse.wheel(0, 900)
+        pinned = box_of(page.locator(".pinned"))
+        assert pinned["height"] < 0.6 * height or pinned["x"] > 0.5 * width
 
 
-def test_bars_of_a_result_are_long_enough_to_compare(new_page: NewPage) -> None:
+def test_bars_of_a_result_are_long_enough_to_compare(page: Page) -> None:
     for width in (360, 1280):
-        page = new_page(viewport={"width": width, "height": 800})
-        page.goto("/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail-tea&end=1")
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto(f"{ROUND}&found=sail-tea&end=1")
         bars = page.locator(".finished .result-bars .bar")
-        assert [int(bar.bounding_box()["width"] > 200) for bar in bars.all()] == [1, 1], width
+        assert [int(box_of(bar)["width"] > 200) for bar in bars.all()] == [1, 1], width

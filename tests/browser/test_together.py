@@ -12,6 +12,8 @@ from app.solver.together.room import GRACE_MS
 from tests.browser.conftest import PHONE, NewPage, Shown, violations
 from tests.browser.test_rooms import expect_counted, ladder_words, words_for
 from tests.browser.test_rooms import grids as grids
+from tests.browser.test_rooms import rooms_wait_less as rooms_wait_less
+from tests.browser.test_rooms import server as server
 from tests.games.test_rooms import Clock, begin, good_words, opened, told
 from tests.games.test_rooms import clock as clock
 from tests.page_kinds import GRID
@@ -128,6 +130,7 @@ def tab_to(page: Page, wanted: Locator) -> None:
     raise AssertionError(f"Tab does not reach {wanted}")
 
 
+@pytest.mark.usefixtures("rooms_wait_less")
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
 def test_a_room_can_be_played_by_keyboard_alone_and_is_announced(
     new_page: NewPage, grids: RuzzleIndex, game: str
@@ -149,8 +152,7 @@ def test_a_room_can_be_played_by_keyboard_alone_and_is_announced(
         tab_to(page, field)
     expect(field).to_be_focused()
     word = words_for(page, grids)[0]
-    page.keyboard.type(word)
-    page.keyboard.press("Enter")
+    page.keyboard.type(f"{word}\n")
     expect(page.locator("#live")).to_contain_text(re.compile(rf"\b{word}\b", re.IGNORECASE))
     expect_counted(page, word)
     assert page.evaluate("document.getAnimations().length") == 0
