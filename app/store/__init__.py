@@ -1,8 +1,8 @@
-"""What the app keeps: ladder puzzles with their paths, games of Hangman, and words set for friends.
+"""What the app keeps in its database: ladder puzzles, games, words for friends, rooms and circles.
 
-Nothing else touches the database. Views call the functions of `ladder_puzzles`, `hangman_games` and
-`hangman_words` with `current_store()`; these return plain values, and raise StoreUnavailable, which
-every page answers as 503, when the database is away, full or busy.
+Nothing else touches the database. Views call the functions of a module, such as `hangman_games`,
+with `current_store()`. The functions return plain values, and raise StoreUnavailable when the
+database is away, full or busy; every page answers that with 503.
 """
 
 from flask import Flask, current_app
@@ -13,7 +13,7 @@ from app.store.readiness import Readiness
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Give the app its store; connects to nothing yet."""
+    """Give the app its store, which connects to the database at first use."""
     store = Store(config.database_url, config.sqlite_journal)
     app.extensions["store"], app.extensions["readiness"] = store, Readiness(store)
 

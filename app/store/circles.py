@@ -1,7 +1,7 @@
 """Circles of friends: a club plays the puzzles of each day, a challenge is about one round.
 
-Anyone with a circle's code, 72 random bits, may join it. A member's first result for each puzzle
-counts, so a form that is sent twice, or again later, changes nothing.
+Anyone who has a circle's code, 72 random bits, may join it. Of each member the first result of a
+puzzle counts, so a form that is sent again, at once or later, changes nothing.
 """
 
 import re
@@ -22,15 +22,17 @@ from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
 CODE = re.compile("[A-Za-z0-9_-]{12}")
 MOST_MEMBERS: Mapping[str, int] = {CLUB: 50, CHALLENGE: 30}
 MOST_CIRCLES = 50
-"""How many of a player's circles are listed and get results: the most recently played."""
+"""How many of a player's circles are listed and get results: those played most recently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A result. told: how it went, in words. words: the words played, with their points.
+    """A player's result of a puzzle.
 
-    address: of the round.
-    alone: a key for a round that only one player can have, else "".
+    told: how it went, in a few words.
+    words: the words played, each with its points.
+    address: where the round is; "" if it has no address.
+    alone: a key of the round if only one player can have played it, else "".
     """
 
     points: int
@@ -42,7 +44,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member, and their results by puzzle; own: whether it is the one who asks."""
+    """A member of a circle.
+
+    own: whether it is the player who asks. scores: puzzle -> result.
+    """
 
     nickname: str
     own: bool = False
@@ -53,9 +58,12 @@ class Member:
 class Circle:
     """A club or a challenge.
 
-    name: of the club, or of the challenge's game. puzzle, address: for a challenge, the key of
-    its round and where it is played. members: in the order they joined.
-    code: "" where it is not known, as in lists.
+    kind: CLUB or CHALLENGE.
+    name: the club's name, or the name of the challenge's game.
+    puzzle: the key of a challenge's round; "" for a club.
+    address: where that round is played; "" for a club.
+    code: the one under which it is found; "" for a new circle.
+    members: in the order in which they joined; () where they were not read.
     """
 
     kind: str
@@ -68,12 +76,12 @@ class Circle:
 
     @property
     def own(self) -> Member | None:
-        """Return the member who asks, None if the asker is not a member."""
+        """Return the player who asks as a member, None if they are not one."""
         return next((member for member in self.members if member.own), None)
 
 
 def make(store: Store, circle: Circle, player: str, nickname: str) -> str:
-    """Keep a new circle with its first member, and return its code; old ones are cleared away."""
+    """Store a new circle with its first member, and return its code; delete some old rows."""
     now, code = store.now(), secrets.token_urlsafe(9)
     kept = {name: getattr(circle, name) for name in ("kind", "language", "name", "puzzle")}
     with store.writing() as session:
@@ -87,9 +95,10 @@ def make(store: Store, circle: Circle, player: str, nickname: str) -> str:
 def find(
     store: Store, code: str, player: str | None, since: str = "", until: str = "~"
 ) -> Circle | None:
-    """Return the circle with this code, its members and results; None if there is none.
+    """Return the circle with this code, its members and their results; None if there is none.
 
-    since, until: which results of a club are wanted, by the names of their puzzles.
+    player: who asks, None if unknown. since, until: of a club, only results whose puzzle's name is
+    at least `since` and less than `until` are read.
     """
     if not CODE.fullmatch(code):
         return None
@@ -115,10 +124,11 @@ def find(
 def join(store: Store, code: str, player: str, nickname: str) -> None:
     """Add a player to a circle, or rename one who is already in it.
 
-    Raises InvalidPuzzle, field `nickname`: the name is taken, or the circle full.
+    Raises InvalidPuzzle, field `nickname`, if there is no such circle, the name is taken, or the
+    circle is full.
     """
     with store.writing() as session:
-        # Its row is locked, so people who join at the same moment cannot exceed the limit.
+        # The row is locked, so people who join at the same moment cannot exceed the limit.
         row = unless_old(session.get(CircleRow, code, with_for_update=True), store.now())
         if row is None:
             raise InvalidPuzzle("no-circle", "nickname")
@@ -135,9 +145,10 @@ def join(store: Store, code: str, player: str, nickname: str) -> None:
 
 
 def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
-    """Remove a player and their results from a circle, and the circle once it is empty.
+    """Remove a player and their results from a circle, and the circle itself if it is then empty.
 
-    nickname: a member to remove, which only the one who joined first may do.
+    nickname: another member to remove instead; only the member who joined first may do that.
+    Anything that is not allowed, or not found, changes nothing.
     """
     if not CODE.fullmatch(code):
         return
@@ -149,7 +160,7 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
         members = list(session.scalars(joined))
         if nickname and (not members or members[0].player != player):
             return
-        # Compared here: what was typed need not be a name, or anything that a database takes.
+        # Compared here, not by the database: it might not take what was typed.
         gone = [
             member.id
             for member in members
@@ -161,7 +172,10 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
 
 
 def of_player(store: Store, player: str, language: str) -> list[Circle]:
-    """Return a player's circles, the most recently played first; results are not read."""
+    """Return a player's circles in a language with their members, but without results.
+
+    The most recently played comes first; there are at most MOST_CIRCLES.
+    """
     with store.reading() as session:
         rows = [row for row, _ in _memberships(session, player, language, store.now())]
         asked = select(MemberRow.circle_id, MemberRow.nickname, MemberRow.player)
@@ -175,10 +189,10 @@ def of_player(store: Store, player: str, language: str) -> list[Circle]:
 def hand_in(
     store: Store, player: str, language: str, results: Mapping[str, tuple[str, Score]]
 ) -> list[Circle]:
-    """Count a player's result in each of their circles that it belongs to, and return these.
+    """Count a player's result in each circle that it belongs to; return those where it counts.
 
-    results: a puzzle's name and its result, under CLUB for clubs and under the key of the round
-    for challenges.
+    results: (puzzle's name, result) for clubs under the key CLUB, and for a challenge under the key
+    of its round. The circles come without members.
     """
     now = store.now()
 
@@ -194,7 +208,7 @@ def hand_in(
 
 
 class Belongs(NamedTuple):
-    """A result that belongs to a circle; member: whose it is, by the number of the membership."""
+    """A result and the circle it belongs to; member: the id of the player's membership."""
 
     row: CircleRow
     member: int
@@ -203,7 +217,10 @@ class Belongs(NamedTuple):
 
 
 def _counted(session: Session, results: Sequence[Belongs], now: datetime) -> list[Belongs]:
-    """Record results unless their members have one; return those that count now."""
+    """Store results of members who have none yet; return those that count, stored before or now.
+
+    A round that only one player can have counts in each circle for one member.
+    """
     puzzles = {each.puzzle for each in results}
     asked = select(ScoreRow.member_id, ScoreRow.puzzle).where(
         ScoreRow.member_id.in_([each.member for each in results]), ScoreRow.puzzle.in_(puzzles)
@@ -246,7 +263,7 @@ def _score_row(result: Belongs, now: datetime) -> dict[str, object]:
 def _memberships(
     session: Session, player: str, language: str, now: datetime
 ) -> Sequence[tuple[CircleRow, int]]:
-    """Return a player's circles, each with the number of their membership."""
+    """Return a player's circles, each with the id of the player's membership in it."""
     asked = (
         select(CircleRow, MemberRow.id)
         .join(MemberRow, MemberRow.circle_id == CircleRow.id)

@@ -1,9 +1,9 @@
 """The store: database sessions, and a single error for when the database cannot serve.
 
 A session is one transaction: `with store.reading() as session` or `with store.writing() as
-session`; it is committed at the end, and rolled back if anything is raised. Whatever the database
-itself cannot do (away, full, busy, without tables) becomes StoreUnavailable. However long it
-hangs, a request waits only seconds for it, and only some threads of a process wait at all.
+session`. It is committed when the block ends, and rolled back if the block raises. If the database
+fails (it is away, full or busy, or has no tables), StoreUnavailable is raised. However long the
+database hangs, a request waits for it only seconds, and only a few threads of a process wait.
 """
 
 import logging
@@ -28,42 +28,39 @@ from app.store.engines import WRITING, make_engine
 
 
 class Trouble(StrEnum):
-    """What the database cannot do at the moment; app/web/errors.py has the messages."""
+    """What the database cannot do at the moment; app/web/errors.py has the sentences."""
 
     UNREADABLE = "store-unreadable"
     UNWRITABLE = "store-unwritable"
 
 
 AT_ONCE = 2
-"""How many threads of a process, which has six, use the database at once."""
+"""How many of a process's six threads may use the database at once."""
 SILENT_SECONDS = 0.5
-"""Threads wait to enter only while the last sign of life is no older: a healthy database gives one
-every few milliseconds. When it hangs, light pages may queue that long behind such threads."""
+"""Threads wait for their turn only if the database gave a sign of life this recently; a healthy one
+gives one every few milliseconds. If it hangs, light pages may queue this long behind them."""
 WAIT_SECONDS = 2.0
-"""How long a thread waits to enter at most."""
+"""How long a thread waits for its turn at most."""
 PING_SECONDS = 1.0
 """How long a connection of the pool may take to show that it is alive."""
 SLOW_SECONDS, REST_SECONDS = 0.9, 1.0
-"""A server that cannot be connected to, and takes so long to show it, is left alone for so long."""
+"""A server that takes longer than the first to refuse a connection is left alone for the second."""
 REQUEST_SECONDS = 5.0
-"""How long the transactions of a request may take in all; a command's may take longer."""
-
+"""How long the transactions of a request may take in all; those of a command may take longer."""
 TRIES = 20
-"""How often a transaction is tried when it clashes with others, as of many who fill the bank."""
-
-logger = logging.getLogger(__name__)
-
+"""How often a transaction is tried if it clashes with others, as when many fill the bank."""
+CLASHES = {"40P01", "40001", "55P03", 1205, 1213}
+"""The codes of PostgreSQL and MariaDB for deadlocks and lock timeouts."""
 
 Written = TypeVar("Written")
 
-CLASHES = {"40P01", "40001", "55P03", 1205, 1213}
-"""Codes of PostgreSQL and MariaDB for deadlocks and lock timeouts."""
+logger = logging.getLogger(__name__)
 
 
 class StoreUnavailable(RuntimeError):
     """The database cannot do what was asked.
 
-    clash: another transaction was in the way; the same may well succeed if tried again at once.
+    clash: whether another transaction was in the way, so that a second try may well succeed.
     """
 
     def __init__(self, trouble: Trouble, clash: bool = False) -> None:
@@ -80,15 +77,15 @@ _thread = _Thread()
 
 
 def in_transaction() -> bool:
-    """Return whether this thread is in a transaction, during which it must not wait."""
+    """Return whether this thread is in a transaction, in which it must not wait for anything."""
     return _thread.in_transaction
 
 
 class Store:
     """One database, shared by all threads of a process.
 
-    url: an SQLAlchemy address. sqlite_journal: "wal" or "delete", for SQLite alone.
-    An SQLite database gets its tables at first use; a server's come from `flask db upgrade`.
+    url: an SQLAlchemy address. sqlite_journal: SQLite's journal mode, "wal" or "delete".
+    An SQLite database gets its tables at first use, a server from `flask db upgrade`.
     """
 
     def __init__(self, url: str, sqlite_journal: str = "wal") -> None:
@@ -101,7 +98,7 @@ class Store:
         self._gate = Gate(AT_ONCE, seconds=WAIT_SECONDS, silent=SILENT_SECONDS)
         for answered in ("checkout", "after_cursor_execute"):
             event.listen(self.engine, answered, self._gate.sign_of_life)
-        # SQLite has one writer at a time: a second that waits for it would keep a reader out.
+        # SQLite has one writer at a time; a second that waits inside would keep a reader out.
         self._writer = Gate(1, seconds=WAIT_SECONDS, silent=SILENT_SECONDS)
 
     @property
@@ -110,12 +107,12 @@ class Store:
         return self.engine.url.render_as_string(hide_password=True)
 
     def now(self) -> datetime:
-        """Return the current time in UTC; tests override this."""
+        """Return the present time in UTC; tests override this."""
         return datetime.now(UTC)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Begin a read-only transaction."""
+        """Begin a transaction that only reads. Raises StoreUnavailable."""
         with answering(Trouble.UNREADABLE), self._session({}) as session:
             yield session
 
@@ -123,15 +120,16 @@ class Store:
     def writing(self) -> Iterator[Session]:
         """Begin a transaction that may write, committed when the block ends.
 
-        IntegrityError and DataError pass through: they are for the caller to handle.
+        Raises StoreUnavailable; IntegrityError and DataError pass through for the caller to handle.
         """
         with answering(Trouble.UNWRITABLE), self._session(WRITING) as session:
             yield session
 
     def write(self, work: Callable[[Session], Written]) -> Written:
-        """Return what `work` returns in a transaction, run again if another one was in its way.
+        """Return what `work` returns in a transaction; run it again if another one is in its way.
 
-        Another is in its way if it has just stored the same, or if each waits for the other.
+        Another is in its way if it has just stored the same row, or if each waits for the other.
+        Raises StoreUnavailable, at the latest after TRIES tries.
         """
         for _ in range(TRIES):
             try:
@@ -145,7 +143,7 @@ class Store:
         raise StoreUnavailable(Trouble.UNWRITABLE)
 
     def upgrade(self) -> None:
-        """Upgrade the tables to this code's version. Raises StoreUnavailable if that fails."""
+        """Upgrade the tables to the version of this code. Raises StoreUnavailable if that fails."""
         with answering(Trouble.UNWRITABLE):
             schema.upgrade(self.engine, self._journal)
 
@@ -154,7 +152,10 @@ class Store:
         self.engine.dispose()
 
     def trouble(self) -> str | None:
-        """Return why the store is not ready, in a sentence that names no host; None if it is."""
+        """Return a sentence that says why the store is not ready, without naming its host.
+
+        Return None if it is ready.
+        """
         try:
             with self.reading() as session:
                 version = schema.version(session.connection())
@@ -174,7 +175,10 @@ class Store:
         return None
 
     def differences(self) -> list[str]:
-        """Return how the tables differ from the models. Raises StoreUnavailable if out of reach."""
+        """Return how the tables differ from the models, a phrase for each difference.
+
+        Raises StoreUnavailable.
+        """
         with self.reading() as session:
             return schema.differences(session.connection())
 
@@ -191,7 +195,7 @@ class Store:
 
     @contextmanager
     def _entered(self, writes: bool) -> Iterator[None]:
-        """Take one of the few places for database users."""
+        """Take one of the few places for threads that use the database, during the block."""
         alone = self.is_sqlite and writes
         with (
             self._writer.entered(seconds_left()) if alone else nullcontext(),
@@ -204,7 +208,7 @@ class Store:
                 _thread.in_transaction = outer
 
     def _connect(self, session: Session, options: dict[str, str]) -> None:
-        """Begin the transaction; a server that does not answer is left alone for a moment."""
+        """Begin the transaction; leave a server that does not answer alone for REST_SECONDS."""
         started = time.monotonic()
         try:
             # SQLite waits for other writers here, and may take all the time left.
@@ -217,7 +221,7 @@ class Store:
         self._rests_until = 0.0
 
     def _prepare(self) -> None:
-        """Create the tables of an SQLite database if they are missing, once."""
+        """Create or upgrade the tables of an SQLite database, once for each process."""
         if self._ready:
             return
         with self._preparing:
@@ -240,7 +244,7 @@ def _hurry() -> Iterator[None]:
 
 @contextmanager
 def answering(trouble: Trouble) -> Iterator[None]:
-    """Turn database failures into StoreUnavailable, and log the reason."""
+    """Raise StoreUnavailable for failures of the database in the block, and log the reason."""
     try:
         yield
     except (IntegrityError, DataError):
@@ -258,6 +262,6 @@ def _is_clash(error: Exception) -> bool:
 
 
 def _in_one_line(error: BaseException) -> str:
-    """Return the driver's message on one line, without the statement."""
+    """Return the driver's message on one line, without the SQL, up to 300 characters."""
     said = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return f"{type(said).__name__}: {' '.join(str(said).split())}"[:300]

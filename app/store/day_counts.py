@@ -1,9 +1,9 @@
 """How everyone did on a day: anonymous counts of results.
 
-A result is counted under one of GROUPS groups, chosen by a keyed hash of its network: thousands
-of networks share each, so a group says nothing about a person. The first COUNTED results of each
-group are kept; a group with far more results than the others is a flood and counts nothing. So a
-flood from fifty addresses hardly moves a percentile.
+Each result is counted in one of GROUPS groups, which a keyed hash of its network chooses. Thousands
+of networks share a group, so it says nothing about a person. Of each group the first COUNTED
+results are kept; a group with far more results than the others is a flood, and none of its results
+count. So a flood from fifty addresses hardly moves a percentile.
 """
 
 import statistics
@@ -20,15 +20,19 @@ from app.store.models import DayCount
 
 GROUPS = 4096
 COUNTED = 4
-"""Results of a group that are kept: of a household or a class on one network."""
+"""How many results of a group are kept: enough for a household on one network."""
 FLOOD = 50
-"""A group with so many times the results of the median one is a flood."""
+"""A group with more than so many times the median number of results is a flood."""
 TOP = "*"
+"""Marks a result that was the best there is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How everyone did on a puzzle. counts: points -> results. tops: how many were the best."""
+    """How everyone did on a puzzle.
+
+    counts: points -> how many results. tops: how many results were the best there is.
+    """
 
     counts: Mapping[int, int]
     tops: int
@@ -39,12 +43,12 @@ class Spread:
         return sum(self.counts.values())
 
     def better_than(self, points: int) -> int:
-        """Return what percentage of the results are lower."""
+        """Return how many percent of the results have fewer points, rounded down."""
         lower = sum(count for earned, count in self.counts.items() if earned < points)
         return 100 * lower // max(1, self.results)
 
     def shares(self, most: int, parts: int = 10) -> list[int]:
-        """Return how many results lie in each of the equal parts of 1 to `most` points."""
+        """Return how many results lie in each of `parts` equal parts of 1 to `most` points."""
         shares = [0] * parts
         for points, count in self.counts.items():
             shares[part_of(points, most, parts)] += count
@@ -52,12 +56,16 @@ class Spread:
 
 
 def part_of(points: int, most: int, parts: int = 10) -> int:
-    """Return which of the equal parts of 1 to `most` these points fall in, from 0."""
+    """Return which of `parts` equal parts of 1 to `most` these points lie in, from 0."""
     return min(parts - 1, max(0, points - 1) * parts // most)
 
 
 def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None:
-    """Count a result; puzzle: its day, language and game. Old ones are cleared away."""
+    """Count a result, and delete some old rows.
+
+    puzzle: its day, language and game. group: any number; its remainder by GROUPS counts. top:
+    whether the result was the best there is.
+    """
     now, key, result = store.now(), f"{puzzle}/{group % GROUPS}", f"{points}{TOP * top}"
 
     def add(session: Session) -> None:
@@ -74,7 +82,7 @@ def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None
 
 
 def spread(store: Store, puzzle: str) -> Spread:
-    """Return how everyone did on a puzzle, floods left out."""
+    """Return how everyone did on a puzzle, without the results of floods."""
     asked = select(DayCount.count, DayCount.results).where(DayCount.puzzle == puzzle)
     with store.reading() as session:
         rows = session.execute(asked).all()

@@ -1,8 +1,8 @@
-"""Deadlines for database servers, kept on our own side.
+"""Deadlines for database servers, kept on our side.
 
-A server that hangs cannot keep them for us, and its kernel goes on acknowledging what it is sent,
-so TCP notices nothing either. Each wait on a connection ends when the thread's deadline is over;
-the connection is then closed without a word, as nobody knows what would still come on it.
+A server that hangs cannot keep a deadline for us, and its kernel goes on acknowledging what it is
+sent, so TCP notices nothing either. Here each wait on a connection ends when the thread's deadline
+is over. The connection is then closed without a word, as nobody knows what would still come on it.
 """
 
 import math
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 3
 """How long a new connection may take, from the first packet until it can be used."""
 PATIENT_SECONDS = 60.0
-"""How long an answer may take where no deadline is set, as in commands."""
+"""How long an answer may take without a deadline, as in commands."""
 MIN_SECONDS = 0.001
-"""The timeout after a deadline: 0 would tell a socket never to wait, and change its errors."""
+"""The timeout once a deadline is over: 0 would make a socket non-blocking, with other errors."""
 
 Connect = Callable[..., Any]
 
@@ -37,7 +37,7 @@ _thread = _Thread()
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Limit this thread's server calls to this many seconds, or to an outer deadline if sooner."""
+    """Let this thread wait for servers only so long in the block, or until an outer deadline."""
     ends, around = _thread.ends, _thread.around
     _thread.ends, _thread.around = min(ends, time.monotonic() + seconds), ends
     try:
@@ -47,12 +47,12 @@ def deadline(seconds: float) -> Iterator[None]:
 
 
 def seconds_left() -> float:
-    """Return how long this thread may wait for an answer now."""
+    """Return how many seconds this thread may wait for an answer now."""
     return min(max(_thread.ends - time.monotonic(), MIN_SECONDS), PATIENT_SECONDS)
 
 
 def keep_deadlines(engine: Engine) -> None:
-    """Make an engine's connections time out by the deadline, if it uses one of our drivers."""
+    """Let an engine's connections time out at the deadline, if it uses one of our drivers."""
     make = {"psycopg": _psycopg_connect, "pymysql": _pymysql_connect}.get(engine.dialect.driver)
     if make is None:
         return
@@ -61,18 +61,14 @@ def keep_deadlines(engine: Engine) -> None:
     @event.listens_for(engine, "do_connect")
     def connecting(_dialect: Any, _record: Any, args: Any, settings: Any) -> Any:
         if _thread.ends < math.inf:
-            # The ping before it may have used up its time.
+            # The ping of an old connection may have used up its time.
             _thread.ends = min(_thread.around, time.monotonic() + CONNECT_SECONDS)
-            # In whole seconds; PostgreSQL's driver takes two at least.
-            seconds = _shorter(settings.get("connect_timeout"), math.ceil(seconds_left()))
+            # In whole seconds; drivers read 0 as no limit, and PostgreSQL's takes at least 2.
+            seconds, own = math.ceil(seconds_left()), str(settings.get("connect_timeout"))
+            if own.isdecimal() and int(own):
+                seconds = min(seconds, int(own))
             settings = {**settings, "connect_timeout": seconds}
         return connect(*args, **settings)
-
-
-def _shorter(own: object, left: int) -> int:
-    """Return the seconds left, or the address's limit if less; drivers read 0 as no limit."""
-    text = str(own)
-    return min(int(text), left) if text.isdecimal() and int(text) else left
 
 
 def _psycopg_connect() -> Connect:
@@ -99,9 +95,9 @@ def _pymysql_connect() -> Connect:
 
     class PatientConnection(Connection):  # type: ignore[misc]
         def _create_ssl_ctx(self, settings: Any) -> Any:
-            """Return the engine's TLS context, made once, not for every try to connect.
+            """Return the engine's TLS context, which is made once, not for every connection.
 
-            It reads the certificates that the system trusts, which takes 40 ms of CPU.
+            To make it means to read the certificates that the system trusts: 40 ms of CPU.
             """
             nonlocal tls
             tls = tls or super()._create_ssl_ctx(settings)
@@ -109,12 +105,12 @@ def _pymysql_connect() -> Connect:
 
         @property
         def _read_timeout(self) -> float:
-            """Return the timeout that the driver gives its socket before each packet."""
+            """Return the timeout in seconds that the driver sets before each packet."""
             return seconds_left()
 
         @_read_timeout.setter
         def _read_timeout(self, _given: float | None) -> None:
-            """Ignore the value: the thread's deadline replaces one fixed timeout."""
+            """Ignore the driver's fixed timeout: the thread's deadline replaces it."""
 
         _write_timeout = _read_timeout
 

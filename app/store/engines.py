@@ -1,9 +1,9 @@
-"""Engines: how SQLite, PostgreSQL and MariaDB are connected to, so that all three behave alike.
+"""Engines: connections to SQLite, PostgreSQL and MariaDB, set up so that all three behave alike.
 
-A dead server must be noticed in seconds (see `deadlines`), a connection that died while idle must
-be replaced unnoticed, and a forked worker must not use its parent's connections. SQLite begins its
-transactions itself: Python's driver would begin them late, and a transaction that reads first and
-writes later can fail without waiting when another process wrote in between.
+We must notice a dead server within seconds (see `deadlines`) and replace a connection that died
+while idle, and a forked worker must not use its parent's connections. With SQLite we begin
+transactions ourselves: Python's driver would begin them late, and one that reads first and writes
+later may then fail without waiting, if another process wrote in between.
 """
 
 import os
@@ -24,12 +24,13 @@ from app.store.deadlines import CONNECT_SECONDS, keep_deadlines, seconds_left
 BUSY_SECONDS = 10
 """How long SQLite waits for another writer, if no deadline comes first."""
 ACKNOWLEDGE_SECONDS = 10
-"""After how long without an acknowledged packet a PostgreSQL connection counts as dead."""
+"""How long PostgreSQL may leave packets unacknowledged before its connection counts as dead."""
 RECYCLE_SECONDS = 280
-"""Hosts cut connections that were idle for five minutes."""
+"""How old a connection may get; hosts cut those that were idle for five minutes."""
 POLL_MS = 2
+"""How often SQLite is asked for its lock."""
 WRITING = {"quartet_begin": "BEGIN IMMEDIATE"}
-"""Execution options of a transaction that will write: SQLite takes its lock at once."""
+"""Execution options of a transaction that will write: SQLite then takes its lock at once."""
 
 SERVER_ARGUMENTS: dict[str, dict[str, int]] = {
     "postgresql": {
@@ -97,10 +98,10 @@ def _sqlite_engine(url: URL, journal: str) -> Engine:
 
 
 def _has_locked(file: sqlite3.Connection, begin: str, seconds: float) -> bool:
-    """Begin to write as soon as no other process does; return False if that takes too long.
+    """Begin to write as soon as no other process does; return whether that was within `seconds`.
 
-    By itself SQLite would ask less and less often, in the end ten times a second: beside a process
-    that writes again and again, a word found in a room waited for seconds.
+    Left to itself, SQLite asks for its lock less and less often, in the end ten times a second:
+    beside a process that wrote all the time, a word found in a room waited for seconds.
     """
     file.execute(f"PRAGMA busy_timeout = {POLL_MS}")
     until = time.monotonic() + seconds
@@ -116,7 +117,7 @@ def _has_locked(file: sqlite3.Connection, begin: str, seconds: float) -> bool:
 
 
 def _make_writable(folder: Path) -> None:
-    """Create an SQLite database's folder. Raises BadConfig if the database is not writable."""
+    """Create the folder of an SQLite database. Raises BadConfig if nothing can be written there."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -141,8 +142,8 @@ def _server_engine(url: URL) -> Engine:
         pool_pre_ping=True,
         pool_recycle=RECYCLE_SECONDS,
         pool_timeout=CONNECT_SECONDS,
-        # Every transaction is ended where it began. The pool would roll back once more, and PyMySQL
-        # asks the server to: a finished answer would wait for a hanging server.
+        # We end every transaction where we began it. The pool would roll back once more, for which
+        # PyMySQL asks the server: a finished answer would wait for a server that hangs.
         pool_reset_on_return=None,
         hide_parameters=True,
     )
@@ -152,7 +153,7 @@ def _server_engine(url: URL) -> Engine:
 
 
 def _forget_after_fork(engine: Engine) -> None:
-    """Let a forked child drop its parent's connections without closing them: they are in use."""
+    """Let a forked child drop its parent's connections without closing them, as they are in use."""
     reference = weakref.ref(engine)
 
     def forget() -> None:

@@ -1,7 +1,7 @@
-"""How long games, words and counts are kept before they are hidden and deleted.
+"""How long games, words, counts, rooms and circles are kept before they are hidden and deleted.
 
-Every row that is added deletes up to a hundred that are due, so the tables hold little more than
-what was touched within KEPT. `flask db purge` does it for sites with few visitors.
+Whoever adds a row deletes some that are due, so the tables hold little more than what is still
+kept. `flask db purge` does the same for sites with few visitors.
 """
 
 from collections import Counter
@@ -30,20 +30,19 @@ KEPT = timedelta(days=30)
 KEPT_ROOM = timedelta(days=1)
 """How long a room and its nicknames are kept after it was opened."""
 PURGED_AT_ONCE = 50
-"""The most old rows of each table that adding a row clears away; two for rooms and circles."""
+"""How many old rows of each table are deleted when a row is added; two of rooms and circles."""
 PURGED_IN_A_BATCH = 1_000
 """How many the command deletes in one transaction, so that players hardly wait for it."""
-
 CLUB_KEPT = timedelta(days=60)
-"""How long a club is kept after anybody last played, and each of its results."""
+"""How long a club is kept after anybody last played in it, and how long each result is kept."""
 MANY = 25
-"""What a row counts as if its words or members are deleted with it."""
+"""How many rows a room or a circle counts as: its words or members are deleted with it."""
 
 
 class Purged(NamedTuple):
-    """A table, and how long its rows are kept after they were last touched.
+    """A table whose rows are deleted, and how long they are kept after they were last touched.
 
-    kind: of the rows that are meant, "" for all. weight: how many rows each counts as.
+    kind: which kind of rows is meant, "" for all. weight: how many rows each counts as.
     """
 
     table: type[GameRow | WordRow | DayCount | RoomRow | ScoreRow | CircleRow]
@@ -66,16 +65,17 @@ Row = TypeVar("Row", bound=SecretWord | CircleRow)
 
 
 def unless_old(row: Row | None, now: datetime) -> Row | None:
-    """Return a row, or None if it is due for deletion or already gone."""
+    """Return the row unless it is None or due for deletion; else return None."""
     keeps = CLUB_KEPT if isinstance(row, CircleRow) and row.kind == CLUB else KEPT
     return row if row and row.touched >= now - keeps else None
 
 
 def purge(session: Session, now: datetime, most: int | None = None) -> Counter[str]:
-    """Delete up to `most` (PURGED_AT_ONCE) old rows of each table; return table -> how many.
+    """Delete up to `most` old rows of each table; return table's name -> how many.
 
-    Rows that another transaction holds are passed over: purgers never wait, and so never
-    deadlock, and each deletes rows of its own.
+    most: PURGED_AT_ONCE by default; divided by a table's weight.
+    Rows that another transaction holds are skipped: so purgers never wait or deadlock, and each
+    deletes rows of its own.
     """
     gone: Counter[str] = Counter()
     for table, keeps, kind, weight in PURGED:
@@ -90,7 +90,10 @@ def purge(session: Session, now: datetime, most: int | None = None) -> Counter[s
 
 
 def purge_all(store: Store) -> Iterator[Counter[str]]:
-    """Delete all old rows, each batch in a transaction; yield table -> how many per batch."""
+    """Delete all old rows, batch by batch; yield table's name -> how many for each batch.
+
+    Each batch is one transaction. Raises StoreUnavailable.
+    """
     now = store.now()
     while True:
         with store.writing() as session:

@@ -1,8 +1,8 @@
-"""Puzzles are drawn from their sequence and stored in the puzzle bank, batch by batch.
+"""Generation: puzzles are drawn from a sequence and stored in the puzzle bank, batch by batch.
 
-A seed fixes the sequence, and a pair of words is stored once. So a generator needs no memory: one
-that was killed, or that runs beside another, goes through the sequence again and passes over what
-is stored.
+A seed fixes the sequence, and each pair of words is stored once. So a generator needs no memory:
+one that was killed, or that runs beside another, goes through the sequence from its beginning and
+skips what is stored.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,11 +17,11 @@ from app.store.database import Store
 from app.store.ladder_puzzles import MAX_ID, STORED_PATHS, PuzzleRange
 
 DEFAULT_SEED = 0
-"""The sequence that tops the bank up unless another is named."""
+"""The seed of the sequence that fills the bank unless another is named."""
 BATCH = 16
-"""Puzzles are stored this many at a time; a generator that is killed loses no more."""
+"""How many puzzles are stored at a time; a generator that is killed loses no more."""
 EVERYTHING, NOTHING = 0, MAX_ID
-"""Values of `since` for `fill`: whether puzzles that are stored already count as done."""
+"""Values of `since` for `fill`: which puzzles that were stored before count as done."""
 
 
 def fill(
@@ -32,12 +32,12 @@ def fill(
     wanted: int,
     since: int = EVERYTHING,
 ) -> Iterator[tuple[int, int]]:
-    """Store puzzles from a seed's sequence until enough are done or the sequence ends.
+    """Store puzzles from a seed's sequence until `wanted` are done or the sequence ends.
 
     possible: all puzzles of these kinds.
-    since: stored puzzles with a greater id count as done too: EVERYTHING for the first puzzles of a
-        sequence, NOTHING for new ones alone.
-    Yield for each batch how many were added, and how many are done.
+    since: puzzles stored before count as done if their id is greater: EVERYTHING asks for the
+        first puzzles of the sequence, NOTHING for new ones alone.
+    Yield for each batch how many were added, and how many are done. Raises StoreUnavailable.
     """
     drawn = filter(kinds.wants, possible.draw(seed, limit=STORED_PATHS))
     while wanted and (batch := list(islice(drawn, BATCH))):
@@ -54,9 +54,10 @@ def keep_small_bank(
     each: int,
     difficulties: tuple[int, int] = ANY_DIFFICULTY,
 ) -> int:
-    """Top each kind up to `each` active puzzles of some difficulties; return how many were added.
+    """Fill the bank up to `each` active puzzles of each length and steps; return how many are new.
 
-    Kinds that the list does not have are passed over. Skip counting when nothing is missing.
+    difficulties: which puzzles count, and are added. Lengths and steps of which the list has no
+    puzzles are skipped.
     """
     language, version = index.lexicon.language.code, index.lexicon.version
     bank, since = ladder_puzzles.kinds(store, language), ladder_puzzles.newest_id(store)

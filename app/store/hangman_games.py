@@ -1,11 +1,12 @@
 """Games of Hangman on the server: begun, found by their id, and played one move at a time.
 
-The id alone stands in the address; it is 128 random bits. The row's key is its shared id, a
-one-way hash of it that may be shared without revealing the address.
+The address holds a game's id alone, 128 random bits. The key of its row is its shared id, a one-way
+hash of the id, which others may know without learning the address.
 
-Moves of one game wait for each other (a row lock, or SQLite's one writer), so each sees all moves
-before it; one that takes thought is made beforehand, and again if the game has moved on. So fifty
-copies of one guess are one guess and forty-nine repeats, and an old form can only repeat.
+Moves of one game wait for each other (by a row lock, or by SQLite's single writer), so each sees
+all moves before it. A move that takes thought is made beforehand, and again if the game has changed
+meanwhile. So fifty copies of one guess are one guess and forty-nine repeats, and an old form can
+only repeat a move.
 """
 
 import hashlib
@@ -25,7 +26,7 @@ from app.store.expiry import purge, unless_old
 from app.store.models import GameRow, WordRow
 
 TRIES = 8
-"""How often a move that takes thought is made before the others of its game win."""
+"""How often a move that takes thought is tried while other moves change its game."""
 ID = re.compile("[A-Za-z0-9_-]{22}")
 
 Answer = TypeVar("Answer")
@@ -35,17 +36,17 @@ Answer = TypeVar("Answer")
 class StoredGame:
     """A game as it was stored.
 
-    id: its random name, "" until it is begun, or where only the shared id is known.
     language: a language's code. secret: the folded word.
     guesses: the letters and words guessed, in order.
     status: "playing", "won" or "lost".
-    kind: who chose the secret, in the words of the game: "dealt", "friend", "evil" ...
-    difficulty: what was asked for, "" for any.
-    moves: how often the game changed.
-    hints: for each hint taken, how many guesses had been made.
+    kind: who chose the secret, as the game names it: "dealt", "friend", "evil" ...
+    difficulty: the one that was asked for, "" for any.
+    id: 22 characters; "" before it is begun, or where only the shared id is known.
+    moves: how often the game has changed.
+    hints: how many guesses had been made at each hint, in order.
     word_id: the shared id of the friend's word that it is about, "" for other games.
-    phrase: how a friend wrote the secret, with spaces, hyphens and apostrophes.
-    clue: the friend's clue.
+    phrase: the secret as a friend wrote it, with spaces, hyphens and apostrophes.
+    clue: the friend's clue, "" for none.
     """
 
     language: str
@@ -67,11 +68,11 @@ COLUMNS = tuple(field.name for field in fields(StoredGame) if field.name != "id"
 
 
 def begin(store: Store, game: StoredGame) -> StoredGame:
-    """Store a game under a fresh id; clears out abandoned games and words."""
+    """Store a game under a new id and return it; delete some old rows. Raises StoreUnavailable."""
     now = store.now()
     begun = replace(game, id=secrets.token_urlsafe(16), moves=0)
     with store.writing() as session:
-        # The word comes first: a transaction that waits for a word's row must hold no other.
+        # The word comes first: a transaction that waits for a word's row must hold no other row.
         _count(session, begun, WordRow.started, touched=now)
         shared = shared_id(begun.id)
         session.add(GameRow(id=shared, created=now, touched=now, **_columns(begun)))
@@ -80,13 +81,13 @@ def begin(store: Store, game: StoredGame) -> StoredGame:
 
 
 def find(store: Store, game_id: str) -> StoredGame | None:
-    """Return the game with this id, None if there is none (any more)."""
+    """Return the game with this id; None if there is none, or none any more."""
     found = find_shared(store, shared_id(game_id)) if is_id(game_id) else None
     return replace(found, id=game_id) if found else None
 
 
 def find_shared(store: Store, shared: str) -> StoredGame | None:
-    """Return the game with this shared id, without its own id; None if there is none (any more)."""
+    """Return the game with this shared id, without its own id; None if there is none any more."""
     if not is_id(shared):
         return None
     with store.reading() as session:
@@ -95,13 +96,13 @@ def find_shared(store: Store, shared: str) -> StoredGame | None:
 
 
 def shared_id(game_id: str) -> str:
-    """Return the id that others may know: 128 bits of the id's SHA-256, written as ids are."""
+    """Return the id that others may know: 128 bits of the id's SHA-256, written like an id."""
     digest = hashlib.sha256(game_id.encode()).digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def is_id(text: str) -> bool:
-    """Return whether a text can be an id; others never reach the database."""
+    """Return whether a text can be an id; other texts never reach the database."""
     return ID.fullmatch(text) is not None
 
 
@@ -113,13 +114,13 @@ def play(
     language: str = "",
     is_long: Callable[[StoredGame], bool] = lambda _: False,
 ) -> tuple[StoredGame, Answer] | None:
-    """Store the game that `move` returns, and return it with what else `move` returned.
+    """Make a move: store the game that `move` returns, and return that game and the move's answer.
 
-    move: from the game to the game after it and anything else to hand back. It must be pure. An
-        equal game counts as no move; whatever it raises leaves the game as it was.
-    language: the one that the game must be in, any by default.
-    is_long: whether the move of a game takes thought. Such a move is made before the row is
-        locked, and stored if the game has not changed meanwhile; else it is made again.
+    move: takes the game, returns the game after the move and an answer. It must be pure. If the
+        game is equal, it was no move; if `move` raises, the game stays as it was.
+    language: the language that the game must be in, "" for any.
+    is_long: says whether a move takes thought, given the game. Such a move is made before the row
+        is locked, and made again if the game has changed meanwhile.
     Return None if there is no such game. Raises StoreUnavailable.
     """
     if not is_id(game_id):
@@ -147,7 +148,10 @@ def _stored(
     played: tuple[StoredGame, Answer],
     now: datetime,
 ) -> tuple[StoredGame, Answer]:
-    """Write the game after a move to its row; return that game and the move's answer."""
+    """Write the game after a move to its row; return that game and the move's answer.
+
+    played: what the move returned for `before`.
+    """
     after, answer = played
     if after != before:
         after = replace(after, id=before.id, moves=before.moves + 1)
@@ -161,7 +165,7 @@ def _stored(
 def count_end(session: Session, before: StoredGame, after: StoredGame) -> None:
     """Count a won or lost game for its word, in the transaction of the move.
 
-    The game's own row comes first: all transactions lock a word's row last, or no row before it.
+    Call this after the game's row is locked: no transaction may lock a row after a word's.
     """
     if before.status == "playing" != after.status:
         _count(session, after, WordRow.won if after.status == "won" else WordRow.lost)
@@ -170,13 +174,14 @@ def count_end(session: Session, before: StoredGame, after: StoredGame) -> None:
 def _count(
     session: Session, game: StoredGame, counter: InstrumentedAttribute[int], **changed: datetime
 ) -> None:
-    """Add one to a counter of the word that a game is about, if it is about any."""
+    """Add one to a counter of the word that a game is about; do nothing if it is about none."""
     if game.word_id:
         word = update(WordRow).where(WordRow.id == game.word_id)
         session.execute(word.values({counter: counter + 1, **changed}))
 
 
 def read_game(row: GameRow) -> StoredGame:
+    """Return the game of a row, without its own id."""
     kept = {name: getattr(row, name) for name in COLUMNS}
     hints = tuple(map(int, row.hints.split()))
     return StoredGame(**kept | {"guesses": tuple(row.guesses.split()), "hints": hints})

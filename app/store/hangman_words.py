@@ -1,8 +1,8 @@
-"""Words that friends set for Hangman: kept once, and played by everyone who opens the link.
+"""Words that friends set for Hangman: each is stored once, and everyone with its link can play it.
 
-Like a game's, a word's row is kept under a hash of the id in its address. Games know only the hash,
-so no game leads to the link of its word. The row counts its games as they begin and end, so that
-the page of a word costs the same however many play it.
+Like a game, a word is stored under a hash of the id in its address. Games know only the hash, so no
+game gives away the link of its word. The row counts the word's games as they begin and end, so its
+page costs the same however many people play.
 """
 
 import secrets
@@ -15,16 +15,16 @@ from app.store.hangman_games import StoredGame, is_id, read_game, shared_id
 from app.store.models import GameRow, WordRow
 
 LATEST = 20
-"""How many of the games about a word are listed."""
+"""How many of a word's games are listed."""
 
 
 def keep(
     store: Store, *, language: str, secret: str, phrase: str, misses_allowed: int, clue: str = ""
 ) -> str:
-    """Store a word for others to guess, and return its id; clears out abandoned words and games.
+    """Store a word for others to guess and return its id; delete some old rows.
 
-    secret: its folded letters. phrase: how it was written, with spaces, hyphens and apostrophes.
-    clue: the player's clue, "" for none.
+    secret: its folded letters. phrase: the word as it was written, with spaces, hyphens and
+    apostrophes. clue: the player's clue, "" for none. Raises StoreUnavailable.
     """
     now, word_id = store.now(), secrets.token_urlsafe(16)
     with store.writing() as session:
@@ -44,7 +44,7 @@ def keep(
 
 
 def find(store: Store, word_id: str) -> WordRow | None:
-    """Return the word with this id or shared id, None if there is none (any more)."""
+    """Return the word with this id or shared id; None if there is none, or none any more."""
     if not is_id(word_id):
         return None
     with store.reading() as session:
@@ -53,10 +53,10 @@ def find(store: Store, word_id: str) -> WordRow | None:
 
 
 def latest(store: Store, word: WordRow) -> tuple[StoredGame, ...]:
-    """Return the games about a word that ended, the last one first, up to LATEST."""
+    """Return the last games about a word that were won or lost, latest first, up to LATEST."""
     fresh = GameRow.touched >= store.now() - KEPT
     with store.reading() as session:
-        # One query for each end: together they would sort all games of the word.
+        # Two queries, as one for both ends would have to sort all games of the word.
         rows = [
             row
             for end in ("won", "lost")

@@ -1,13 +1,13 @@
-"""The puzzle bank: search (paged), find, sample, count and add stored ladder puzzles.
+"""The puzzle bank: search (by pages), find, sample, count and add stored ladder puzzles.
 
-Puzzles are paged in the order of their *sort key*, a number made of their words that has nothing to
-do with their kind: so any run of puzzles is a fair sample of what was searched for, and a
-database can get that order only from the index that belongs to the filters. (Asked for the order of
-ids, PostgreSQL walks the primary key instead, and finds the seven-letter puzzles, if they were made
-last, after all the others.)
+Pages of puzzles are in the order of the *sort key*, a hash of a puzzle's words. It has nothing to
+do with what is searched for, so any run of puzzles is a fair sample, and a database can get this
+order only from the index that fits the filters. (In the order of ids, PostgreSQL would walk the
+primary key instead: if seven-letter puzzles were made last, it would find them after all others.)
 
-Commands add puzzles with their paths, and take them out of play. Generators may run side by side:
-the puzzles of a batch become visible together or not at all, and a pair of words is stored once.
+Commands add puzzles with their paths, and take puzzles out of play. Generators may run side by
+side: the puzzles of a batch become visible together or not at all, and each pair of words is stored
+once.
 """
 
 import hashlib
@@ -27,11 +27,13 @@ from app.store.models import PUZZLE_INDEXES, StoredPath, StoredPuzzle
 
 MAX_ID = 2**63 - 1
 SORT_KEYS = 2**53
+"""How many sort keys there are, from 0: JavaScript reads each of them exactly."""
 PAGE = 20
 LONGEST_PAGE = 500
 SAMPLED_FROM = 100
+"""How many more puzzles than wanted a sample is drawn from."""
 MANY = 1_001
-"""Counting stops here."""
+"""Where counting stops."""
 
 Chosen = TypeVar("Chosen")
 
@@ -52,8 +54,8 @@ class PuzzleSearch:
 class PuzzlePage:
     """One page of a search: puzzles in the order of their sort keys.
 
-    next_after: what to pass as `after` for the next page, None if this is the last.
-    previous_before: what to pass as `before` for the page before, None if this is the first.
+    next_after: the value of `after` for the next page; None if this is the last.
+    previous_before: the value of `before` for the previous page; None if this is the first.
     """
 
     puzzles: tuple[StoredPuzzle, ...]
@@ -79,9 +81,10 @@ def search(
     limit: int = PAGE,
     before: int | None = None,
 ) -> PuzzlePage:
-    """Return up to limit (at most LONGEST_PAGE) puzzles with sort keys above `after`.
+    """Return the first `limit` puzzles (up to LONGEST_PAGE) with sort keys above `after`.
 
-    before: return the last ones with sort keys below it instead; if too few, the first page.
+    before: if given, return the last puzzles with sort keys below it instead, or the first page if
+    there are not enough of them. Raises StoreUnavailable.
     """
     limit = max(1, min(limit, LONGEST_PAGE))
     backwards = before is not None
@@ -97,14 +100,14 @@ def search(
         previous = found[0].sort_key if found and sort_key >= 0 else None
         return PuzzlePage(tuple(found), found[-1].sort_key if more else None, previous)
     if not more:
-        # This is the first page: search again to fill it, as puzzles may have been added since.
+        # It is the first page: search again from the start, to fill it.
         return search(store, wanted, limit=limit)
     return PuzzlePage(tuple(reversed(found)), found[0].sort_key, found[-1].sort_key)
 
 
 def count(store: Store, wanted: PuzzleSearch) -> int:
-    """Count a search's results, stopping at MANY."""
-    # Without an order PostgreSQL reads the table from its start until it has found that many.
+    """Return how many puzzles a search finds, MANY at most."""
+    # Without an order, PostgreSQL reads the table from its start until it has found that many.
     ordered = (
         _hinted(select(StoredPuzzle.sort_key), wanted)
         .where(StoredPuzzle.sort_key >= 0)
@@ -116,7 +119,7 @@ def count(store: Store, wanted: PuzzleSearch) -> int:
 
 
 def index_of(wanted: PuzzleSearch) -> str:
-    """Return the name of the index that serves a search."""
+    """Return the name of the index that a search uses."""
     if wanted.start is not None:
         return "ix_puzzle_start"
     if wanted.end is not None:
@@ -127,7 +130,7 @@ def index_of(wanted: PuzzleSearch) -> str:
 
 
 def sort_key_of(language: str, start: str, end: str) -> int:
-    """Return the sort key of a puzzle: 53 bits, which a script in JavaScript reads exactly."""
+    """Return the sort key of a puzzle, a hash of 53 bits."""
     digest = hashlib.blake2b(f"{language}/{start}-{end}".encode(), digest_size=8).digest()
     return int.from_bytes(digest) % SORT_KEYS
 
@@ -138,7 +141,10 @@ def find(store: Store, puzzle_id: int) -> StoredPuzzle | None:
 
 
 def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
-    """Return the puzzles with these ids, in that order, at most LONGEST_PAGE; skip missing ones."""
+    """Return the puzzles with these ids, in their order, for the first LONGEST_PAGE ids.
+
+    Ids without a puzzle are skipped.
+    """
     wanted = [n for n in ids if 0 < n <= MAX_ID][:LONGEST_PAGE]
     with store.reading() as session:
         rows = session.scalars(select(StoredPuzzle).where(StoredPuzzle.id.in_(wanted)))
@@ -147,9 +153,10 @@ def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
 
 
 def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, ...]:
-    """Return the stored ladders of a puzzle, familiar first, in notation: `mood-moot-moat-goat`.
+    """Return the stored ladders of a puzzle, most familiar first, as in `mood-moot-moat-goat`.
 
-    A puzzle with more ladders than were stored has more: see its path_count.
+    limit: how many at most, None for all. A puzzle may have more ladders than were stored, see its
+    path_count.
     """
     if not 0 < puzzle_id <= MAX_ID:
         return ()
@@ -161,7 +168,7 @@ def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, 
 
 
 def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
-    """Return id -> the most familiar ladder of each of these puzzles."""
+    """Return id -> the most familiar ladder of each of these puzzles, in notation."""
     query = select(StoredPath.puzzle_id, StoredPath.words).where(
         StoredPath.puzzle_id.in_(ids), StoredPath.rank == 0
     )
@@ -172,7 +179,7 @@ def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
 def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
     """Return the next puzzle of the same language, length, steps and difficulty.
 
-    The first follows the last. None if the bank has no other.
+    After the last comes the first. Return None if the bank has no other.
     """
     kind = PuzzleSearch(puzzle.language, puzzle.length, puzzle.steps, puzzle.difficulty)
     following = _following(store, kind, puzzle.sort_key, 1)
@@ -182,17 +189,17 @@ def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
 def sample(
     store: Store, wanted: PuzzleSearch, count: int, rng: np.random.Generator
 ) -> tuple[StoredPuzzle, ...]:
-    """Return up to count (at most LONGEST_PAGE) different puzzles of a search, in random order.
+    """Return `count` different puzzles of a search (up to LONGEST_PAGE), in random order.
 
-    They come from a run that begins at a random sort key. The run is longer than the sample, as
-    a puzzle that stands alone behind a wide gap would otherwise be drawn more often than others.
+    Return fewer if there are fewer. They come from a run that begins at a random sort key. The run
+    is longer than the sample; otherwise a puzzle behind a wide gap would be drawn more often.
     """
     run = _following(store, wanted, int(rng.integers(SORT_KEYS)), count + SAMPLED_FROM)
     return tuple(run[n] for n in rng.permutation(len(run))[: max(0, count)])
 
 
 def most_steps(store: Store, language: str, length: int | None = None) -> int | None:
-    """Return the most steps in any active puzzle (of that length); None if there are none."""
+    """Return the most steps of any active puzzle, or of those of a length; None without puzzles."""
     wanted = PuzzleSearch(language, length)
     query = select(func.max(StoredPuzzle.steps)).where(_matches(wanted, index_of(wanted)))
     with store.reading() as session:
@@ -200,7 +207,7 @@ def most_steps(store: Store, language: str, length: int | None = None) -> int | 
 
 
 def kinds(store: Store, language: str) -> tuple[Kind, ...]:
-    """Return the bank of a language by length, steps and difficulty, ascending."""
+    """Return a language's kinds of puzzles in order of length, then steps, then difficulty."""
     kind = (StoredPuzzle.length, StoredPuzzle.steps, StoredPuzzle.difficulty)
     query = (
         select(*kind, StoredPuzzle.active, func.count())
@@ -215,7 +222,7 @@ def kinds(store: Store, language: str) -> tuple[Kind, ...]:
 
 
 def proven_over_others(store: Store, language: str, list_version: str) -> int:
-    """Count the active puzzles that were proven against another version of the list."""
+    """Return how many active puzzles were proven over another version of the list."""
     query = select(func.count()).where(
         StoredPuzzle.language == language,
         StoredPuzzle.active == true(),
@@ -228,7 +235,7 @@ def proven_over_others(store: Store, language: str, list_version: str) -> int:
 def _following(
     store: Store, wanted: PuzzleSearch, after: int, count: int
 ) -> tuple[StoredPuzzle, ...]:
-    """Return the puzzles after a sort key, wrapping round to the first."""
+    """Return `count` puzzles after a sort key; after the last comes the first."""
     count = max(1, min(count, LONGEST_PAGE))
     page = search(store, wanted, after, count).puzzles
     if len(page) < count:
@@ -239,16 +246,16 @@ def _following(
 
 
 def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
-    """Add a search's conditions to a query, with an index hint where the database takes one."""
+    """Return a query with a search's conditions, and with a hint for MariaDB to use the index."""
     index = index_of(wanted)
     for dialect in ("mysql", "mariadb"):
-        # MariaDB would take the same index without the sort key, and read every earlier page.
+        # Without it MariaDB takes an index but not its sort key, and reads every earlier page.
         query = query.with_hint(StoredPuzzle, f"FORCE INDEX ({index})", dialect)
     return query.where(_matches(wanted, index))
 
 
 def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
-    """Return a search's conditions; those that `index` lacks are written to use no other index."""
+    """Return a search's conditions; no other index can serve those that `index` does not have."""
     served = PUZZLE_INDEXES[index]
     demands = [StoredPuzzle.language == wanted.language, StoredPuzzle.active == true()]
     for name in ("length", "steps", "difficulty", "start", "end"):
@@ -259,14 +266,14 @@ def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
 
 
 STORED_PATHS = 100
-"""The most shortest ladders stored for one puzzle; the rest are found when somebody asks."""
+"""How many shortest ladders of a puzzle are stored; more are found when somebody asks."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRange:
     """Kinds of puzzles: a language, and ranges of word length, steps and difficulty.
 
-    list_version: the version of the lexicon that the puzzles are proven against.
+    Each range is (least, most). list_version: of the lexicon over which the puzzles are proven.
     """
 
     language: str
@@ -291,7 +298,7 @@ class PuzzleRange:
 
     @property
     def common(self) -> bool:
-        """Return whether everybody knows every word of their easiest ladders."""
+        """Return whether all these puzzles are easy: everybody knows the words of a ladder."""
         return self.difficulties == (EASY, EASY)
 
 
@@ -300,8 +307,8 @@ def add(
 ) -> tuple[int, int]:
     """Store the puzzles that the bank lacks, in their order, until `most` are done.
 
-    since: a puzzle already stored with a greater id counts as done too.
-    Return how many were stored, and how many are done. Raises StoreUnavailable.
+    since: puzzles stored before count as done if their id is greater.
+    Return how many were stored now, and how many are done. Raises StoreUnavailable.
     """
 
     def added(session: Session) -> tuple[int, int]:
@@ -327,7 +334,7 @@ def add(
 
 
 def newest_id(store: Store) -> int:
-    """Return the greatest id in the bank, 0 if it is empty."""
+    """Return the greatest id of a puzzle, 0 if the bank is empty."""
     with store.reading() as session:
         return session.execute(select(func.max(StoredPuzzle.id))).scalar_one() or 0
 
@@ -344,7 +351,7 @@ def deactivate(store: Store, puzzle_id: int) -> StoredPuzzle | None:
 
 
 def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:
-    """Return the rows of a puzzle's first paths."""
+    """Return column -> value for each of a puzzle's first STORED_PATHS paths."""
     return [
         {"puzzle_id": stored.id, "rank": rank, "words": "-".join(rungs)}
         for rank, rungs in enumerate(puzzle.paths[:STORED_PATHS])
@@ -352,7 +359,7 @@ def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, obje
 
 
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
-    """Return notation -> id of the stored puzzles that begin with the start of any of these."""
+    """Return notation -> id of all stored puzzles with the same start as one of these."""
     starts = {puzzle.pair.start for puzzle in puzzles}
     query = select(StoredPuzzle.start, StoredPuzzle.end, StoredPuzzle.id).where(
         StoredPuzzle.language == language, StoredPuzzle.start.in_(starts)

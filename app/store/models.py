@@ -1,9 +1,8 @@
 """The tables. Queries return detached rows: plain values without a database session.
 
-Text compares by its code points on every database (MariaDB is told so: by default it finds CAFE
+Text is compared by code points in every database (MariaDB has to be told: by default it finds CAFE
 for cafe). Each combination of a search's filters has an index that ends in the sort key, the order
-in which results are paged, so a page costs the same among a million puzzles as among
-a thousand.
+of pages, so a page costs the same among a million puzzles as among a thousand.
 """
 
 from datetime import UTC, datetime
@@ -34,10 +33,10 @@ BINARY_TEXT: dict[str, Any] = {
 }
 LANGUAGE = String(35)
 WORD = String(32)
-"""A lexicon's longest word has 32 letters."""
+"""The longest word of a lexicon has 32 letters."""
 PHRASE, CLUE = String(60), String(120)
 RowId = BigInteger().with_variant(Integer(), "sqlite")
-"""A number that the database gives; SQLite auto-increments only a column declared INTEGER."""
+"""A number that the database gives a row; SQLite does so only in a column declared INTEGER."""
 
 PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
     "ix_puzzle_any": (),
@@ -55,7 +54,7 @@ PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
 
 
 class ExactInteger(TypeDecorator[int]):
-    """A whole number of any size, kept as decimal text: counts of ladders overflow 64 bits."""
+    """A whole number of any size, stored as decimal text: counts of ladders exceed 64 bits."""
 
     impl = Text
     cache_ok = True
@@ -68,7 +67,7 @@ class ExactInteger(TypeDecorator[int]):
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in UTC; kept without the zone, which SQLite and MariaDB would lose."""
+    """A moment in UTC, stored without its zone, which SQLite and MariaDB would lose."""
 
     impl = DateTime
     cache_ok = True
@@ -81,7 +80,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
-    """The app's tables; constraints are named so that migrations can refer to them."""
+    """The base of all tables; it names constraints, so that migrations can refer to them."""
 
     metadata = MetaData(
         naming_convention={
@@ -93,11 +92,11 @@ class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
 
 
 class StoredPuzzle(Base):
-    """A word ladder in the puzzle bank, proven shortest over the whole list of its version.
+    """A ladder puzzle in the bank, whose steps are proven over the whole list of its version.
 
     steps: the fewest changes. path_count: how many ladders take that few, exactly.
-    sort_key: where it stands in the shuffled order of the bank, 53 bits made of its words.
-    active: False for one that was taken out of play; it stays, so that it is not made again.
+    active: False if it was taken out of play; it stays, so that it is not made again.
+    sort_key: its place in the shuffled order of the bank, a hash of its words of 53 bits.
     """
 
     __tablename__ = "puzzle"
@@ -126,9 +125,9 @@ class StoredPuzzle(Base):
 
 
 class StoredPath(Base):
-    """One shortest ladder of a puzzle; rank 0 is the most familiar.
+    """A shortest ladder of a puzzle; rank 0 is the most familiar.
 
-    words: its notation, all rungs with hyphens between.
+    words: all its rungs, with hyphens between them.
     """
 
     __tablename__ = "path"
@@ -143,9 +142,9 @@ class StoredPath(Base):
 
 
 class SecretWord(MappedAsDataclass, kw_only=True):
-    """The columns shared by a Hangman game and a word set for friends.
+    """The columns that a game of Hangman shares with a word set for friends.
 
-    id: a hash of the id in the address, see hangman_games. secret: the folded letters.
+    id: a hash of the id in the address, see hangman_games. secret: its folded letters.
     """
 
     id: Mapped[str] = mapped_column(String(22), primary_key=True)
@@ -159,11 +158,11 @@ class SecretWord(MappedAsDataclass, kw_only=True):
 class GameRow(SecretWord, Base):
     """A game of Hangman on the server.
 
-    kind: who chose the secret. difficulty: what was asked for, "" for any.
-    guesses: letters and words in order, spaces between.
-    touched: when it was begun or last played; games left alone are purged.
-    hints: how many guesses had been made at each hint, spaces between.
-    word_id: the friend's word it is about, "" for none; phrase and clue are that word's.
+    guesses: the letters and words guessed, in order, with spaces between them.
+    kind: who chose the secret. difficulty: the one that was asked for, "" for any.
+    touched: when it was begun or last played; games that nobody plays are purged.
+    hints: how many guesses had been made at each hint, with spaces between the numbers.
+    word_id: the friend's word that it is about, "" for none; phrase and clue are that word's.
     """
 
     __tablename__ = "hangman_game"
@@ -187,10 +186,10 @@ class GameRow(SecretWord, Base):
 
 
 class DayCount(Base):
-    """Results of a day's puzzle from one of many groups of networks, see day_counts.
+    """The results of a day's puzzle from one of many groups of networks, see day_counts.
 
-    id: the puzzle and the group. results: the first few. count: how many came in all.
-    touched: when the last came.
+    id: the puzzle and the group. results: the first few results. count: how many there were in all.
+    touched: when the last one came.
     """
 
     __tablename__ = "day_count"
@@ -212,10 +211,11 @@ CLUB, CHALLENGE = "club", "challenge"
 
 
 class CircleRow(Base):
-    """A club or a challenge, see circles. id: its code.
+    """A club or a challenge, see circles.
 
-    name: of the club, or of the challenge's game. puzzle, address: for a challenge, the key of
-    its round and where it is played, "" for a club. touched: when it was made or last played in.
+    id: its code. name: the club's, or that of the challenge's game.
+    puzzle, address: the key of a challenge's round and where it is played; "" for a club.
+    touched: when it was made or last played in.
     """
 
     __tablename__ = "circle"
@@ -250,9 +250,10 @@ class MemberRow(Base):
 
 
 class ScoreRow(Base):
-    """A member's result of a puzzle. words: those played and their points, commas between.
+    """A member's result of a puzzle, see circles.
 
-    alone: a key for a round that only one player can have, such as a Hangman game; else "".
+    words: the words played and their points, as in "cat 3,dog 4".
+    alone: a key of the round if only one player can have played it, as in Hangman; else "".
     """
 
     __tablename__ = "circle_score"
@@ -279,9 +280,8 @@ class ScoreRow(Base):
 class WordRow(SecretWord, Base):
     """A word or phrase that one player set for others.
 
-    touched: when it was set or a game about it begun.
-    started, won, lost: how many games about it began and how each ended, including those
-    purged since.
+    touched: when it was set, or when the last game about it began.
+    started, won, lost: how many games about it began, and how many ended so, counting purged ones.
     """
 
     __tablename__ = "hangman_word"
@@ -297,10 +297,11 @@ class WordRow(SecretWord, Base):
 
 
 class RoomRow(Base):
-    """A room of people who play together, its players and rounds as JSON, under a row lock.
+    """A room of people who play together, see rooms.
 
-    id: its code. version: counts its changes. began, ends: when its last round began and ends, in
-    milliseconds since 1970, 0 before there is one.
+    id: its code. version: how often it has changed. state: its players and rounds, as JSON.
+    began, ends: when its last round begins and ends, in milliseconds since 1970; 0 before the first
+    round.
     """
 
     __tablename__ = "room"
@@ -317,7 +318,7 @@ class RoomRow(Base):
 
 
 class RoomWordRow(Base):
-    """A word that somebody found in a round; at: milliseconds into it. One word counts once."""
+    """A word that a seat found in a round; at: how many milliseconds after the round began."""
 
     __tablename__ = "room_word"
 

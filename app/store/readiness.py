@@ -1,4 +1,4 @@
-"""Whether the store can serve and write right now; checked no more often than hosts need."""
+"""Whether the store can be read and written right now."""
 
 import secrets
 import threading
@@ -11,14 +11,14 @@ from app.store.database import Store, StoreUnavailable
 from app.store.models import GameRow
 
 ASKED_AGAIN_SECONDS = 1.0
-"""How long an answer holds."""
+"""How long a finding is valid."""
 PROBE_BYTES = 16_384
-"""More than any one row needs, its indexes included: while this can be written, so can a game."""
+"""More than any row takes, even with its indexes: if this can be written, so can a game."""
 UNWRITABLE = "The database can be read, but not written; the log says why."
 
 
 class Readiness:
-    """The state of a store, checked by one thread at a time, and at most once a second."""
+    """Whether a store is ready, checked by one thread at a time and at most once a second."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -27,9 +27,9 @@ class Readiness:
         self._trouble: str | None = "The database has not answered yet."
 
     def trouble(self) -> str | None:
-        """Return why the store is not ready, None if it is.
+        """Return a sentence that says why the store is not ready; None if it is.
 
-        Callers never wait: while another thread asks, they get the previous finding.
+        Nobody waits for another thread: while one checks, others get the last finding.
         """
         if self._asking.acquire(blocking=False):
             try:
@@ -44,9 +44,9 @@ class Readiness:
 
 
 def fault_of_writing(store: Store) -> str | None:
-    """Write and delete a large row, and return why that failed, in the driver's words, or None.
+    """Write and delete a large row; return the driver's message if that failed, else None.
 
-    It is committed, as a full disk may be noticed only then; nobody ever sees the row.
+    This is committed, as a full disk may be noticed only then; nobody ever sees the row.
     """
     now, probe = datetime.now(UTC), secrets.token_urlsafe(16)
     empty = dict.fromkeys(("language", "secret", "status", "kind", "difficulty"), "")

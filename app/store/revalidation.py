@@ -1,9 +1,9 @@
-"""Revalidation after a change of the word list: each puzzle is proven again over the new one.
+"""Revalidation: after a change of the word list, each puzzle is proven again over the new list.
 
-A puzzle whose shortest ladders have changed gets the new ones. One goes out of play if it is no
-longer a puzzle: a word is gone, nothing joins its ends, or no shortest ladder consists of familiar
-words that we would choose. The rest are judged by today's rules, for which their stored ladders
-suffice.
+If its shortest ladders have changed, a puzzle gets the new ones. It goes out of play if it is no
+longer a puzzle: a word is gone, no ladder joins its ends, or no shortest ladder has only familiar
+words that we would choose. Puzzles already proven over this list are graded again by today's rules,
+for which their stored ladders suffice.
 """
 
 from collections import Counter
@@ -25,10 +25,11 @@ BATCH = 200
 
 
 def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
-    """Check every active puzzle of a language again, and store what changed.
+    """Check every active puzzle of a language again, batch by batch, and store what changed.
 
-    Yield for each batch how many were "seen", "proven", "retired" and "judged" anew. It can be
-    stopped at any moment; the next run proves only what is left. No transaction waits for a proof.
+    Yield for each batch how many puzzles were "seen", "proven", "retired" and "judged" (got another
+    difficulty). It can be stopped at any moment; the next run proves only what is left. No
+    transaction waits for a proof. Raises StoreUnavailable.
     """
     lexicon = index.lexicon
     in_play = (
@@ -55,7 +56,7 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
 
 
 def _proof(index: LadderIndex, puzzle: StoredPuzzle) -> LadderPuzzle | None:
-    """Return a puzzle proven against this list; None if it is no longer one."""
+    """Return a stored puzzle proven over this list; None if it is no longer a puzzle."""
     try:
         proven = puzzle_of(index, WordPair(puzzle.start, puzzle.end), STORED_PATHS)
     except InvalidPuzzle:
@@ -67,7 +68,10 @@ def _proof(index: LadderIndex, puzzle: StoredPuzzle) -> LadderPuzzle | None:
 def _written(
     store: Store, version: str, proofs: dict[int, LadderPuzzle | None], grades: dict[int, int]
 ) -> Counter[str]:
-    """Store proofs and grades, skipping puzzles another process has already updated."""
+    """Store proofs and difficulties by puzzle id; return what was done, counted as in `renew`.
+
+    Puzzles that another process has proven meanwhile are skipped.
+    """
     done: Counter[str] = Counter()
     wanted = select(StoredPuzzle).where(StoredPuzzle.id.in_([*proofs, *grades]))
     if not proofs and not grades:

@@ -1,9 +1,9 @@
 """Rooms: opened, found by their code, and changed one move at a time.
 
-All of a room but its words is one row. Moves of a room wait for each other (a row lock, or SQLite's
-one writer), so each sees all before it, and each word is a row of its own, stored only once.
-The words of a round are kept until the next one begins.
-`app.solver.together.room` decides what a move means; nothing here knows the games.
+A room is one row, except for its words, each of which is a row of its own, stored once. Moves of a
+room wait for each other (by a row lock, or by SQLite's single writer), so each sees all moves
+before it. The words of a round are kept until the next round begins. `app.solver.together.room`
+decides what a move means; nothing here knows the games.
 """
 
 import secrets
@@ -23,11 +23,11 @@ from app.store.expiry import purge
 from app.store.models import RoomRow, RoomWordRow
 
 CODE_SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789"
-"""No vowels, which would make words, and no signs that are taken for others."""
+"""The signs of a code: no vowels, which would make words, and none that look like others."""
 CODE_LENGTH = 6
-"""482 million codes: with a thousand rooms, 300 tries a day find one in four years."""
+"""Gives 482 million codes: with a thousand rooms, 300 tries a day find one in four years."""
 
-# Made once: each word runs three of these, and making them anew took a tenth of its time.
+# Made once: each word that is found runs three of these, and making them took a tenth of its time.
 STATE = select(RoomRow.state).where(RoomRow.id == bindparam("code"))
 LOCKED_STATE = STATE.with_for_update()
 VERSION = select(RoomRow.version, RoomRow.began, RoomRow.ends).where(
@@ -40,22 +40,26 @@ WORDS_OF_SEAT = WORDS.where(RoomWordRow.seat == bindparam("seat"))
 
 Words = Callable[..., list[Found]]
 Move = Callable[[Room, Words], tuple[Room, list[Found]]]
-"""A move: from the room, and a way to its words, to the room after it and the words to add."""
+"""A move: takes the room, and a function that reads its words (of all seats, or of the one given);
+returns the room after the move, and the words to add."""
 
 
 def read_code(typed: str) -> str:
-    """Return a typed code in its usual form, "" if it cannot be one."""
+    """Return a typed code in capitals, without spaces and hyphens; "" if it cannot be a code."""
     code = "".join(typed[:40].split()).replace("-", "").upper()
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) else ""
 
 
 def moment() -> int:
-    """Return the time in milliseconds since 1970."""
+    """Return the present time in milliseconds since 1970."""
     return int(datetime.now(UTC).timestamp() * 1000)
 
 
 def keep(store: Store, room: Room) -> Room:
-    """Store a room under a fresh code; clears out old ones."""
+    """Store a room under a new code, delete some old rows, and return it.
+
+    Raises StoreUnavailable.
+    """
     now = datetime.fromtimestamp(room.created / 1000, UTC)
 
     def add(session: Session) -> Room:
@@ -68,7 +72,10 @@ def keep(store: Store, room: Room) -> Room:
 
 
 def find(store: Store, code: str, now: int) -> Room | None:
-    """Return the room with this code, None if there is none (any more)."""
+    """Return the room with this code; None if there is none, or none any more.
+
+    now: the present time in milliseconds since 1970, here and below.
+    """
     if not code:
         return None
     with store.reading() as session:
@@ -76,21 +83,21 @@ def find(store: Store, code: str, now: int) -> Room | None:
 
 
 def version_of(store: Store, code: str) -> str | None:
-    """Return the `told_version` of a room; None if there is none."""
+    """Return the `told_version` of the room with this code; None if there is none."""
     with store.reading() as session:
         found = session.execute(VERSION, {"code": code}).one_or_none()
     return " ".join(map(str, found)) if found else None
 
 
 def told_version(room: Room) -> str:
-    """Return how often a room has changed, and when its last round begins and ends."""
+    """Return how often a room has changed, and when its last round begins and ends, in one text."""
     return " ".join(map(str, (room.version, *_clock(room))))
 
 
 def change(store: Store, code: str, now: int, move: Move) -> Room | None:
-    """Make a move, and return the room after it; None if there is no such room.
+    """Make a move, store and return the room after it; return None if there is no such room.
 
-    move: must be pure; whatever it raises leaves the room as it was.
+    move: must be pure; if it raises, the room stays as it was. Raises StoreUnavailable.
     """
     if not code:
         return None
@@ -116,7 +123,10 @@ def change(store: Store, code: str, now: int, move: Move) -> Room | None:
 
 
 def words_of(store: Store, code: str, number: int, seat: int | None = None) -> list[Found]:
-    """Return the words of a round, of one seat or of all, in the order they were found."""
+    """Return the words of a round, of one seat or of all, in the order in which they were found.
+
+    number: of the round, from 1.
+    """
     with store.reading() as session:
         return _words(session, code, number, seat)
 
@@ -146,7 +156,7 @@ def _read(state: str | None, now: int) -> Room | None:
 
 
 def _columns(room: Room) -> dict[str, Any]:
-    """Return column -> value for everything in a room except its code and its age."""
+    """Return column -> value for everything in a room except its code and when it was opened."""
     began, ends = _clock(room)
     return {
         "language": room.language,
@@ -158,5 +168,5 @@ def _columns(room: Room) -> dict[str, Any]:
 
 
 def _clock(room: Room) -> tuple[int, int]:
-    """Return when the last round begins and ends, 0 for both before the first."""
+    """Return when the last round begins and ends, in milliseconds since 1970; 0, 0 before any."""
     return (room.rounds[-1].began, room.rounds[-1].ends) if room.rounds else (0, 0)

@@ -1,6 +1,6 @@
-"""The schema: which version a database is at, and how to upgrade it to this code's.
+"""The schema: which version a database is at, and how it is upgraded to the version of this code.
 
-Migrations are in `migrations/versions/`. Several workers may upgrade at once: one does it, the
+Migrations are in `migrations/versions/`. If several workers upgrade at once, one does it and the
 others wait. On SQLite and PostgreSQL an upgrade is atomic; MariaDB commits after every table.
 """
 
@@ -19,22 +19,23 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 SCHEMA = "0007"
-"""The newest migration."""
+"""The number of the newest migration."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517
 """The number (PostgreSQL) or name (MariaDB) of the lock that one upgrader holds."""
 LOCK_TRIES, LOCK_SECONDS = 12, 5
-"""How often, and for how long each time, MariaDB is asked for the lock: it must answer in between,
-or the connection counts as dead."""
+"""How often MariaDB is asked for the lock, and how long it may take each time: if it did not answer
+in between, its connection would count as dead."""
 JOURNAL_TRIES = 200
+"""How often SQLite is asked for a journal mode, every 10 ms."""
 
 
 class BadSchema(RuntimeError):
-    """The tables cannot be brought to this version; the text says why."""
+    """The tables cannot be brought to this code's version; the text says why."""
 
 
 def newer(found: str) -> str:
-    """Return the message for a database whose version is newer than this code knows."""
+    """Return the message for a database at a newer version than this code knows."""
     return (
         f"The database is at version {found}, made by a newer Quartet: this code knows {SCHEMA}."
         " Install that version again, or restore an older database."
@@ -42,7 +43,7 @@ def newer(found: str) -> str:
 
 
 def version(connection: Connection) -> str | None:
-    """Return the migration that a database is at, None if it has no tables of ours."""
+    """Return the number of the migration that a database is at; None if it has no tables yet."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     query = select(column("version_num", String)).select_from(table("alembic_version"))
@@ -50,9 +51,9 @@ def version(connection: Connection) -> str | None:
 
 
 def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
-    """Bring a database to SCHEMA; nothing is written if it is there already.
+    """Bring a database to SCHEMA, and SQLite to its journal mode; write only what differs.
 
-    Raises BadSchema if the database is newer than this code.
+    Raises BadSchema if that cannot be done, as when the database is newer than this code.
     """
     with engine.connect() as connection:
         found = version(connection)
@@ -68,7 +69,7 @@ def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
 
 
 def differences(connection: Connection) -> list[str]:
-    """Return the differences between a database's tables and the models, as Alembic names them."""
+    """Return how a database's tables differ from the models: "add index ix_puzzle_any" ..."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
@@ -83,7 +84,7 @@ def differences(connection: Connection) -> list[str]:
 
 
 def _in_words(difference: Any) -> str:
-    """Return "add index ix_puzzle_any", or what changed about a column."""
+    """Return a difference that Alembic found as a phrase: what it is, and of which table."""
     if isinstance(difference, list):
         what, _schema, table_name, column_name, *_ = difference[0]
         return f"{what.replace('_', ' ')} of {table_name}.{column_name}"
@@ -93,8 +94,8 @@ def _in_words(difference: Any) -> str:
 
 
 def _migrate(connection: Connection) -> None:
-    """Run the missing migrations."""
-    # Alembic is needed this once, not by every worker that finds its tables in order.
+    """Run the migrations that the database lacks. Raises BadSchema if it knows none of ours."""
+    # Imported here: workers that find their tables in order do not need Alembic.
     from alembic import command
     from alembic.util import CommandError
 
@@ -105,7 +106,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def alembic_config(connection: Connection) -> "Config":
-    """Return Alembic's settings for our migrations on an open connection."""
+    """Return Alembic's settings for running our migrations on an open connection."""
     from alembic.config import Config
 
     config = Config()
@@ -117,7 +118,7 @@ def alembic_config(connection: Connection) -> "Config":
 
 @contextmanager
 def _alone(engine: Engine) -> Iterator[Connection]:
-    """Begin a transaction that shuts out other upgraders, committed at the end."""
+    """Begin a transaction that shuts out other upgraders, committed when the block ends."""
     if engine.dialect.name in ("mysql", "mariadb"):
         with _named_lock(engine), engine.begin() as connection:
             yield connection
@@ -130,7 +131,10 @@ def _alone(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def _named_lock(engine: Engine) -> Iterator[None]:
-    """Hold MariaDB's named lock on a connection of its own: DDL commits on the other one."""
+    """Hold MariaDB's named lock during the block, on a connection of its own: DDL commits others.
+
+    Raises BadSchema if another process holds the lock for a minute.
+    """
     lock = {"lock": f"quartet-{LOCK}", "seconds": LOCK_SECONDS}
     with engine.connect() as connection:
         tries = (
@@ -146,7 +150,7 @@ def _named_lock(engine: Engine) -> Iterator[None]:
 
 
 def _set_journal(engine: Engine, wanted: str) -> None:
-    """Switch an SQLite file to a journal mode, which it keeps; waits for others to let go."""
+    """Switch an SQLite file to a journal mode for good, once no other process is in the way."""
     with engine.connect() as connection:
         file = connection.connection.driver_connection
         assert isinstance(file, sqlite3.Connection)

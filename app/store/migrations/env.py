@@ -1,4 +1,4 @@
-"""How Alembic runs our migrations: on the connection that app.store.schema hands it."""
+"""Runs our migrations for Alembic, on the connection that app.store.schema hands it."""
 
 from alembic import context
 
