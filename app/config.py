@@ -18,7 +18,7 @@ DEFAULT_DATABASE = f"sqlite:///{ROOT / 'instance' / 'quartet.sqlite'}"
 DEFAULT_RATE_LIMIT = "1200 per minute"
 DEFAULT_WRITE_RATE_LIMIT = "60 per minute; 2000 per day"
 MIN_KEY = 16
-"""Characters of a SECRET_KEY in production: shorter ones can be guessed."""
+"""How many characters a SECRET_KEY needs in production; shorter ones can be guessed."""
 REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
 DATABASE = re.compile(r"(?:sqlite|postgresql|mysql|mariadb)(?:\+\w+)?://")
 DRIVERS = {
@@ -28,7 +28,7 @@ DRIVERS = {
     "mariadb": "mariadb+pymysql",
 }
 SERVER_SETTINGS = {"PORT": (8000, 65_535), "WEB_CONCURRENCY": (2, 256)}
-"""What gunicorn reads from the environment: its default and its greatest value."""
+"""The settings that gunicorn reads: name -> (default, greatest value)."""
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d+)?")
 PREFIX = re.compile(r"(?:/[A-Za-z0-9._~-]+)+")
 HOST = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
@@ -39,9 +39,9 @@ HOSTS = (
 
 
 class BadConfig(ClickException):
-    """A setting that the app cannot start with; the text says which, and what to do.
+    """A setting with which the app cannot start; the text says which it is, and what to do.
 
-    `flask` commands and servers print only that text, and end with exit code 2.
+    `flask` commands and servers print only this text, and end with exit code 2.
     """
 
     exit_code = 2
@@ -52,23 +52,23 @@ class Config:
     """The settings of one app; the environment variable of each field is its name in capitals.
 
     app_env: "production" (the default) or "development".
-    secret_key: required in production; development makes one at each start.
-    wordlists_dir: the folder whose subfolders are the languages.
+    secret_key: required in production; in development one is made at each start.
+    wordlists_dir: the folder with a subfolder for each language.
     database_url: an SQLAlchemy address; SQLite in `instance/` by default.
     sqlite_journal: "wal", or "delete" on a network disk.
-    redis_url: where requests are counted; empty for the memory of each worker.
+    redis_url: where requests are counted; "" for the memory of each worker.
     rate_limit: how many requests one client may make, as in "600 per minute"; "" for no limit.
-    write_rate_limit: how many rows of games, words, rooms and clubs it may create, likewise.
-    trusted_hosts: the host names that are answered, in lower case; empty for any.
-    proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
+    write_rate_limit: how many games, words, rooms and clubs one client may create, likewise.
+    trusted_hosts: the host names that the site answers to, in lower case; () for any.
+    proxies: how many trusted proxies in front of the site add to X-Forwarded-For.
     url_prefix: where the app is mounted, such as "/games"; "" for the root.
     site_url: scheme and host of the site's own address, as in "https://quartet.example"; "" to take
         those of each request.
-    cors_origins: the origins whose scripts may read JSON, ("*",) for any.
-    today: a frozen today, for tests; None for the real one.
-    heavy_solves: how many heavy requests are answered at once in one worker.
+    cors_origins: the origins whose scripts may read JSON; ("*",) for any.
+    today: the date at which tests freeze today; None for the real one.
+    heavy_solves: how many heavy requests one worker answers at once.
     count_days: whether results of days are counted, to show how everyone did.
-    translations_dir: the folder of the catalogues, one subfolder per language.
+    translations_dir: the folder of the catalogues, with a subfolder for each language.
     """
 
     app_env: str = "production"
@@ -91,7 +91,7 @@ class Config:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Config":
-        """Return the settings of an environment. Raises BadConfig if they are unusable."""
+        """Return the settings in an environment. Raises BadConfig if one cannot be used."""
         env = _choice(environment, "APP_ENV", ("production", "development"))
         key = environment.get("SECRET_KEY", "")
         if not key and env == "production":
@@ -136,7 +136,7 @@ class Config:
 
 
 def _text(environment: Mapping[str, str], name: str) -> str:
-    """Return a setting without the space around it; "" if it is not set."""
+    """Return a setting without spaces around it, "" if it is not set. Raises BadConfig."""
     value = environment.get(name, "").strip()
     if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
         raise BadConfig(
@@ -147,7 +147,10 @@ def _text(environment: Mapping[str, str], name: str) -> str:
 
 
 def folder(environment: Mapping[str, str], name: str) -> Path:
-    """Return a folder setting, by default our own. Raises BadConfig if it is not a folder."""
+    """Return the folder that a setting names, by default our own.
+
+    Raises BadConfig if it is not a folder.
+    """
     value = _text(environment, name)
     found = Path(value or ROOT / name.removesuffix("_DIR").lower())
     try:
@@ -182,7 +185,10 @@ def _today(environment: Mapping[str, str], env: str) -> date | None:
 def _without_slash(
     environment: Mapping[str, str], name: str, pattern: re.Pattern[str], how: str
 ) -> str:
-    """Return a setting without a slash at its end; how: what to do if it does not match."""
+    """Return a setting without slashes at its end.
+
+    Raises BadConfig, with the advice `how`, if it does not match the pattern.
+    """
     value = _text(environment, name).rstrip("/")
     if value and not pattern.fullmatch(value):
         raise BadConfig(f"{name} is {value!r}; {how}")
@@ -203,7 +209,10 @@ def _cors_origins(environment: Mapping[str, str]) -> tuple[str, ...]:
 def whole_number(
     environment: Mapping[str, str], name: str, default: int, least: int = 0, most: int | None = None
 ) -> int:
-    """Return an integer setting within limits. Raises BadConfig for anything else."""
+    """Return a setting that is a whole number from `least` to `most` (None: without a limit).
+
+    Raises BadConfig for anything else.
+    """
     value = _text(environment, name) or str(default)
     number = int(value) if re.fullmatch("[0-9]{1,9}", value) else -1
     if number < least or (most is not None and number > most):
@@ -213,7 +222,7 @@ def whole_number(
 
 
 def server_setting(environment: Mapping[str, str], name: str) -> int:
-    """Return a setting that gunicorn reads. Raises BadConfig if it cannot."""
+    """Return a setting that gunicorn reads. Raises BadConfig if gunicorn cannot read it."""
     default, most = SERVER_SETTINGS[name]
     return whole_number(environment, name, default, least=1, most=most)
 
@@ -224,7 +233,7 @@ def _redis_url(environment: Mapping[str, str]) -> str:
         parts = urlsplit(value)
         number = parts.scheme == "unix" or re.fullmatch(r"/?\d*/?", parts.path)
         usable = value.startswith(REDIS_SCHEMES) and number and parts.port != 0
-    except ValueError:  # the port is not a number, or an address lacks a bracket
+    except ValueError:  # the port is not a number, or the address lacks a bracket
         usable = False
     if value and not usable:
         # Never the address itself: it may hold a password.
@@ -236,7 +245,7 @@ def _redis_url(environment: Mapping[str, str]) -> str:
 
 
 def _trusted_hosts(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the host names of TRUSTED_HOSTS, which may be written as URLs; () for "*"."""
+    """Return the host names in TRUSTED_HOSTS, which may be written as URLs; () if one is "*"."""
     value = environment.get("TRUSTED_HOSTS", "")
     names = _text(environment, "TRUSTED_HOSTS").replace(",", " ").split()
     hosts = [_host(name) for name in names]
@@ -268,9 +277,9 @@ def _rate_limit(environment: Mapping[str, str], name: str, default: str) -> str:
 
 
 def _database_url(environment: Mapping[str, str]) -> str:
-    """Return DATABASE_URL with our driver added, because hosts omit it.
+    """Return DATABASE_URL with our driver added, as hosts leave it out.
 
-    On hosts that wipe the disk at each start (they set DYNO), SQLite must be chosen on purpose.
+    Hosts that wipe their disk at each start set DYNO; there SQLite must be chosen on purpose.
     """
     url = _text(environment, "DATABASE_URL") or DEFAULT_DATABASE
     scheme, _, rest = url.partition("://")

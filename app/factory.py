@@ -1,4 +1,4 @@
-"""The factory of the web app: it wires settings, indexes and games together."""
+"""The factory of the app, which wires settings, indexes and games together."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -51,7 +51,7 @@ COMMANDS = (db, doctor, ladder, solve)
 
 @contextmanager
 def _naming_bad_files() -> Iterator[None]:
-    """Turn unreadable files into BadConfig: hosts see which file, not where in the code."""
+    """Raise BadConfig for a file that cannot be read: hosts see which file, not a traceback."""
     try:
         yield
     except BadLanguage as error:
@@ -64,9 +64,9 @@ def _naming_bad_files() -> Iterator[None]:
 
 @_naming_bad_files()
 def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> Flask:
-    """Return the app with all indexes built; settings come from the environment unless given.
+    """Return the app with all indexes built; config: by default the environment's settings.
 
-    Raises BadConfig if a setting, a list or another file keeps it from being made.
+    Raises BadConfig if a setting, a list or another file cannot be used.
     """
     config = config or Config.from_environment()
     folders = [*(ROOT / each for each in CODE), config.wordlists_dir, config.translations_dir]
@@ -118,7 +118,7 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
 
 
 def command_line() -> Flask:
-    """Return an app with commands only; each makes what it needs when it runs."""
+    """Return an app with commands only, each of which opens what it needs when it runs."""
     app = Flask("app")
     logs.set_up()
     app.extensions[MAKE_SITE] = create_app

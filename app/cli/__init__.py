@@ -1,1 +1,1 @@
-"""The `flask` commands besides serving: the database and the puzzle bank."""
+"""The site's `flask` commands: its database, its puzzle bank, its solvers and its doctor."""

@@ -1,4 +1,4 @@
-"""How the site answers requests for its pages under its own host names."""
+"""What the doctor finds when it asks for pages under the site's own host names."""
 
 from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit
@@ -12,11 +12,14 @@ from app.web.logs import access
 from app.web.site import current_site
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-"""Names under which a machine asks itself; nobody else knows the site by them."""
+"""Names by which only the machine itself reaches the site."""
 
 
 def answers(config: Config, url: str | None) -> Iterator[Finding]:
-    """Draw pages as for the hosts of SITE_URL and of a public address; yield what went wrong."""
+    """Draw pages as for the hosts of SITE_URL and of `url`; yield what the doctor finds.
+
+    url: a public address to try too; None for none.
+    """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     faults = list(_faulty_templates(app))
     if faults:
@@ -38,7 +41,7 @@ def answers(config: Config, url: str | None) -> Iterator[Finding]:
 
 
 def _faulty_templates(app: Flask) -> Iterator[Finding]:
-    """Yield the templates that fail to compile, since each is compiled only on first use."""
+    """Yield an error for each template that cannot be read; the site reads each at first use."""
     loader = app.jinja_env.loader
     assert loader is not None
     for name in app.jinja_env.list_templates():
@@ -55,7 +58,7 @@ def _pages(app: Flask, config: Config, origin: str) -> Finding:
     client = app.test_client()
     pages = list(_addresses(app))
     for number, address in enumerate(pages, start=1):
-        # Each as a different client, from a network no client has: limits count them separately.
+        # Each from a client of its own, in a network that no client has: limits count them apart.
         visitor = {"REMOTE_ADDR": f"192.0.2.{number}"}
         try:
             answer = client.get(
@@ -77,7 +80,7 @@ def _pages(app: Flask, config: Config, origin: str) -> Finding:
 
 
 def _addresses(app: Flask) -> Iterable[str]:
-    """Return the first page of the site and of each game, in every language."""
+    """Return the addresses where the site and each game begin, in every language."""
     site = current_site()
     endpoints = ["home.in_language", *(f"{game.name}.play" for game in site.games)]
     with app.test_request_context():

@@ -1,7 +1,7 @@
-"""How an outside request arrives at the site, behind whatever proxies stand in front.
+"""How a request from outside arrives at the site, through whatever proxies stand in front of it.
 
-The doctor asks the site at its public address, with a client address that it made up, and the site
-says what it saw. The question is signed with the site's key: nobody else gets an answer.
+The doctor asks the site at its public address, gives a made-up client address, and the site says
+what it saw. The question is signed with the site's key; nobody else gets an answer.
 """
 
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ from app.config import Config
 from app.web.health import DOCTOR, Seen, doctors_question
 
 MADE_UP = "192.0.2.1"
-"""An address that no client has: it is kept for documentation."""
+"""An address that no client has, as it is reserved for documentation."""
 SECONDS = 10
 
 
 def arrival(config: Config, url: str) -> Iterator[Finding]:
-    """Ask the site at its public address; yield how its proxies report origin and client."""
+    """Ask the site at its public address; yield whether its proxies report origin and client."""
     headers = {DOCTOR: doctors_question(config.secret_key), "X-Forwarded-For": MADE_UP}
     try:
         asked = Request(f"{url.rstrip('/')}/healthz/seen", headers=headers)  # noqa: S310
@@ -66,9 +66,9 @@ def _origin(url: str, seen: Seen) -> Finding:
 
 
 def client_finding(seen: Seen) -> Finding:
-    """Judge PROXIES by how many addresses the proxies appended after our made-up one.
+    """Return whether PROXIES is the number of addresses that proxies added after our made-up one.
 
-    The client's address as the site sees it proves little: if the doctor runs on the proxy's own
+    The client's address that the site sees proves little: if the doctor runs on the proxy's own
     machine, it is the same either way.
     """
     forwarded = [each.strip() for each in seen.forwarded.split(",") if each.strip()]

@@ -72,7 +72,7 @@ def purge() -> None:
 
 
 def _version_of_file(store: Store) -> str | None:
-    """Return the version of an SQLite database before it is used; None if there is none to read."""
+    """Return the version of an SQLite file before its first use; None if it cannot be read."""
     if not store.is_sqlite:
         return None
     with suppress(DBAPIError), store.engine.connect() as connection:

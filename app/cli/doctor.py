@@ -29,13 +29,13 @@ from app.web.site import current_site
 
 MEGABYTE = 1024 * 1024
 FREE_DISK = 100 * MEGABYTE
-"""Room for what is learnt from two lists (43 MB) and a database that grows."""
+"""Room for what Hangman learns from two lists (43 MB), and for a database that grows."""
 FREE_MEMORY = 300 * MEGABYTE
-"""What a first start needs at its peak."""
+"""How much a first start takes at its peak."""
 GOOD_KEY = 32
 SETTINGS = [*(each.name.upper() for each in fields(Config)), *SERVER_SETTINGS, "ALLOW_SQLITE"]
 ALIKE = 0.85
-"""How alike a variable's name must be to a setting's to be taken for a slip of the keyboard."""
+"""How similar, from 0 to 1, a variable's name must be to a setting's to count as misspelt."""
 REDIS_SECONDS = 2
 UNCOUNTED = "until then each worker counts for itself."
 CURES = {
@@ -119,7 +119,7 @@ def _settings(config: Config) -> Iterator[Finding]:
 
 
 def misspelt(environment: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield the variables that look like settings but are not."""
+    """Yield a warning for each variable whose name looks like a setting's but is not one."""
     for name in sorted(environment.keys() - set(SETTINGS)):
         for meant in get_close_matches(name, SETTINGS, 1, ALIKE):
             yield warning(
@@ -148,7 +148,7 @@ def _memory() -> Finding:
 
 
 def _free_memory() -> int | None:
-    """Return the bytes of memory that processes may still take, within a container's limit."""
+    """Return how many bytes of memory are free, within a container's limit; None if unknown."""
     told, limit = Path("/proc/meminfo"), Path("/sys/fs/cgroup/memory.max")
     if not told.exists():
         return None
@@ -172,24 +172,20 @@ def _disk(config: Config) -> Iterator[Finding]:
         yield error("disk", f"{free // MEGABYTE} MB are free", "Make room: moves cannot be saved.")
     else:
         yield ok("disk", f"{free // MEGABYTE:,} MB are free")
-    file = _sqlite_file(config)
+    if not config.database_url.startswith("sqlite"):
+        return
+    file = Path(make_url(config.database_url).database or "").absolute()
     if re.match("sqlite:///[^/:]+(/|$)", config.database_url):
         said = f"DATABASE_URL is read from the folder the site is started in: {file}"
         wanted = "Write the whole path, with four slashes: sqlite:////srv/quartet/quartet.sqlite"
         yield warning("database-file", said, wanted)
-    if file and config.sqlite_journal == "wal" and (kind := _network_disk(file)):
+    if config.sqlite_journal == "wal" and (kind := _network_disk(file)):
         wanted = "Set SQLITE_JOURNAL=delete: wal can lose data there."
         yield error("journal", f"{file} is on a network disk ({kind})", wanted)
 
 
-def _sqlite_file(config: Config) -> Path | None:
-    if not config.database_url.startswith("sqlite"):
-        return None
-    return Path(make_url(config.database_url).database or "").absolute()
-
-
 def _network_disk(file: Path) -> str | None:
-    """Return the kind of the network disk that a file is on; None if it is on none we know."""
+    """Return the kind of network disk that a file is on; None if it is on no kind we know."""
     mounts = Path("/proc/mounts")
     if not mounts.exists():
         return None
@@ -232,7 +228,7 @@ def _bank(store: Store, code: str, version: str) -> Finding:
 
 
 def _redis(url: str) -> Finding:
-    """Count one request of a made-up client, for a second; return how that went."""
+    """Let Redis count one request of a made-up client; return how that went."""
     if not url:
         return ok("redis", "none: each worker counts requests for itself")
     try:
@@ -243,7 +239,7 @@ def _redis(url: str) -> Finding:
         asked = storage_from_string(
             url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS
         )
-        # A client of its own each time: for one that is over its limit Redis writes nothing.
+        # A new client each time: for one above its limit, Redis would write nothing.
         counter, client = SlidingWindowCounterRateLimiter(asked), secrets.token_hex(8)
         counter.hit(parse("1 per second"), "doctor", client)
     except (ResponseError, AuthenticationError) as refused:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class Level(StrEnum):
-    """How much a finding matters: with an error, part of the site does not work, or is not safe."""
+    """How bad a finding is: with an error, a part of the site does not work or is not safe."""
 
     OK = "ok"
     WARNING = "warning"
@@ -14,10 +14,10 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One result of a check.
+    """What a check found.
 
-    id: what was looked at, the same in every version. message: what was found.
-    what_to_do: empty where all is well.
+    id: names what was checked, the same in every version. message: what was found.
+    what_to_do: "" where all is well.
     """
 
     id: str
@@ -26,7 +26,7 @@ class Finding:
     what_to_do: str = ""
 
     def __str__(self) -> str:
-        """Return it as a line, and what to do as a second."""
+        """Return it on one line, with what to do on a second line."""
         line = f"{self.level:<8} {self.id}: {self.message}"
         return f"{line}\n{'':<8} -> {self.what_to_do}" if self.what_to_do else line
 

@@ -1,4 +1,4 @@
-"""`flask ladder`: fill the puzzle bank, count it, weed it, prove it again."""
+"""`flask ladder`: fill the puzzle bank, count it, take puzzles out, and prove it again."""
 
 import secrets
 import time
@@ -26,12 +26,12 @@ from app.web.site import current_site
 from app.web.text import error_message
 
 SMALL_BANK = (((3, 4, 5, 6, 7), (2, 3, 4, 5, 6)), ((8,), (2, 3, 4)))
-"""Lengths, each with all of these steps; of 8 letters there are next to no puzzles of more."""
+"""(lengths, steps): puzzles of each length and each number of steps; longer ones hardly exist."""
 CLASSROOM_LENGTHS = (3, 4, 5)
 CLASSROOM_STEPS = (3, 4, 5)
 
 MAX_PUZZLES = 100_000_000
-"""More puzzles than any bank is asked for."""
+"""How many puzzles may be asked for: more than any bank needs."""
 
 Span = tuple[int, int]
 
@@ -179,7 +179,10 @@ def renew_bank() -> None:
 
 @contextmanager
 def _store(upgrade: bool = False) -> Iterator[Store]:
-    """Open the whole app and its store; if either fails, the command ends with a sentence."""
+    """Open the whole app and its store during the block; if either fails, say so in a sentence.
+
+    upgrade: whether to make or upgrade the tables first. Raises ClickException.
+    """
     with opened_site():
         store = current_store()
         try:
@@ -198,7 +201,7 @@ def _store(upgrade: bool = False) -> Iterator[Store]:
 
 
 def _lexicon(lang: str) -> Lexicon:
-    """Return the words of a language; a code that the app does not have is a usage error."""
+    """Return the lexicon of a language. Raises BadParameter if the app does not have it."""
     indexes = current_site().indexes
     if lang not in indexes:
         raise click.BadParameter(
@@ -208,7 +211,10 @@ def _lexicon(lang: str) -> Lexicon:
 
 
 def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) -> None:
-    """Generate and store what is missing, and say what was done."""
+    """Add puzzles to the bank until `wanted` are done, and print what was done.
+
+    since: which puzzles count as done, as for app.store.generation.fill.
+    """
     started = time.monotonic()
     index = current_site().indexes[kinds.language][LadderIndex]
     lengths, steps = (range(first, last + 1) for first, last in (kinds.lengths, kinds.steps))
@@ -230,7 +236,7 @@ def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) 
 
 
 def _bank_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -> str:
-    """Return a bank as text: a row per length, a column per number of steps, and totals."""
+    """Return a bank as a table: a row for each length, a column for each number of steps, sums."""
     cells: Counter[tuple[int, int]] = Counter()
     difficulties: Counter[int] = Counter()
     for kind in kinds:

@@ -1,6 +1,6 @@
-"""What a command works on, opened when it runs.
+"""The app or the store that a command works on, opened only when the command runs.
 
-`flask` knows the commands before there is an app: help and wrong arguments need neither settings
+`flask` knows the commands before there is an app: so help and wrong arguments need neither settings
 nor word lists, and `flask db` needs no word lists.
 """
 
@@ -14,12 +14,12 @@ from app.config import Config
 from app.store.database import Store
 
 MAKE_SITE = "quartet-make-site"
-"""The extension of an app of commands alone: what makes the whole app."""
+"""The extension of an app with commands only: the function that makes the whole app."""
 
 
 @contextmanager
 def opened_site() -> Iterator[None]:
-    """Work in the whole app, with its indexes. Raises BadConfig if it cannot be made."""
+    """Make the whole app, with its indexes, the current one in the block. Raises BadConfig."""
     make_site = current_app.extensions.get(MAKE_SITE)
     with make_site().app_context() if make_site else nullcontext():
         yield

@@ -1,7 +1,7 @@
-"""`flask solve`: the solvers of the pages at the command line, for one puzzle or a file of them.
+"""`flask solve`: the site's solvers on the command line, for one puzzle or a file of them.
 
-Parameters, their sentences and the JSON are those of the pages: an option of a command is a
-parameter of the page's address. All input is read before anything is indexed.
+Parameters, sentences and JSON are those of the pages: each option of a command is a parameter of
+the page's address. All input is read before anything is indexed.
 """
 
 import os
@@ -26,14 +26,14 @@ from app.web.pages import Page, error_of
 from app.web.query import Args, Field, Query
 
 MAX_LINES = 100_000
-"""Puzzles of a file; more would take too much memory before the first is solved."""
+"""How many lines a file may have; all are read, and held in memory, before the first is solved."""
 BYTE_ORDER_MARK = "\ufeff"
 TOGETHER = 100
-"""Puzzles that are solved at once, before their answers are written."""
+"""How many puzzles are solved before their answers are printed."""
 
 
 class BadInput(click.ClickException):
-    """A puzzle that cannot be read, in a sentence."""
+    """A puzzle that cannot be read; the text says why, in a sentence."""
 
     exit_code = 2
 
@@ -42,7 +42,7 @@ solve = click.Group("solve", help="Solve puzzles: one, or a file of them.")
 
 
 def _command(game: Game, solver: Solver) -> click.Command:
-    """Return the command of a game: its arguments and options are the fields of its query."""
+    """Return a game's command, whose arguments and options are the fields of the query."""
     fields = [each for each in solver.query.fields() if not each.kind.for_page]
     typed = [each for each in fields if each.required]
     options = [each for each in fields if not each.required]
@@ -76,7 +76,7 @@ def _command(game: Game, solver: Solver) -> click.Command:
 
 
 def _option(field: Field) -> click.Option:
-    """Return a field as an option, parsed by the query itself."""
+    """Return the option for a field; its value stays text, which the query parses."""
     name, schema = f"--{field.name.replace('_', '-')}", field.schema
     about = f"{schema['description'].capitalize()}."
     if schema.get("enum") == [0, 1]:
@@ -110,7 +110,10 @@ def _common(puzzle: str) -> list[click.Parameter]:
 
 
 def _lines_of(file: TextIO) -> Iterator[tuple[str, str]]:
-    """Yield the number and text of every line that is not empty."""
+    """Yield ("line 3: ", text) for every line that is not empty.
+
+    Raises BadInput if there are too many lines or they are not in UTF-8.
+    """
     try:
         for number, line in enumerate(file, start=1):
             if number > MAX_LINES:
@@ -129,9 +132,10 @@ def _solve(
     as_json: bool,
     keep_going: bool,
 ) -> None:
-    """Print the answers to puzzles, all of which are read first; index: builds what they need.
+    """Read all puzzles, then solve them and print their answers.
 
-    Raises BadInput if one cannot be read, unless told to keep going.
+    index: builds what the solver needs. puzzles: what stands before an error ("line 3: "), and the
+    parameters. Raises BadInput if a puzzle cannot be read, unless `keep_going`.
     """
     with _worded(lang) as (lists, language):
         asked = []
@@ -168,7 +172,7 @@ def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool
         answer = page.answer()
         click.echo(to_json(answer) if as_json else "\n".join(solver.lines(answer)), nl=not as_json)
     elif as_json and where:
-        # Each line of a file has its line among the answers.
+        # Among the answers, each line of a file has one.
         click.echo(to_json(error_of(page)), nl=False)
     else:
         BadInput(where + text.error_message(page)).show()
@@ -176,7 +180,10 @@ def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool
 
 @contextmanager
 def _worded(lang: str) -> Iterator[tuple[Path, Language]]:
-    """Write error messages in a language; yield its list folder and its letters."""
+    """Yield a language's list folder and the language; in the block, sentences are in it.
+
+    Raises BadParameter for an unknown language, BadConfig for one that cannot be read.
+    """
     lists = folder(os.environ, "WORDLISTS_DIR")
     codes = sorted(file.parent.name for file in lists.glob("*/language.toml"))
     if lang not in codes:

@@ -1,7 +1,8 @@
-"""Each day's puzzles in every game: chosen ahead by editors, or else dealt from the date.
+"""The puzzles of each day in every game: settled ahead by editors, or else dealt from the date.
 
-`days.tsv` in a list folder has a line for each settled day, written by `python -m tools.days`. Days
-without a line, languages without the file, and words that have left the list since are dealt.
+`days.tsv` in a list folder has a line for each settled day, written by `python -m tools.days`. A
+puzzle is dealt if its day has no line, its language has no such file, or its word has left the
+list since.
 """
 
 from datetime import date
@@ -23,7 +24,7 @@ from app.solver.ruzzle.solver import RuzzleIndex
 
 
 class SettledDay(NamedTuple):
-    """The fields of a days.tsv line after its date; title: what its puzzles share, mostly ""."""
+    """The fields after the date on a line of days.tsv; title: what the puzzles share, mostly ""."""
 
     rack: str
     conundrum: str
@@ -36,7 +37,7 @@ class SettledDay(NamedTuple):
 
 
 def settled(indexes: Indexes, day: date) -> SettledDay | None:
-    """Return what was settled for a day, None if nothing was; about 5 us."""
+    """Return what was settled for a day, None if nothing was; this takes about 5 us."""
     rows = indexes.days.rows(day.isoformat())
     return SettledDay(*rows[0]) if rows else None
 
@@ -78,6 +79,6 @@ def ladder_of(indexes: Indexes, day: date) -> WordPair | None:
 
 
 def secret_of(indexes: Indexes, day: date) -> str:
-    """Return a day's Hangman word."""
+    """Return the secret of a day, in folded letters."""
     found = settled(indexes, day)
     return found.secret if found else todays_secret(indexes.lexicon, indexes.definitions, day)

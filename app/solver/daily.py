@@ -1,4 +1,4 @@
-"""Randomness that depends on a name alone, and so is the same for everyone: today's puzzles."""
+"""Random choices that follow from a name, and so are the same for everyone: today's puzzles."""
 
 import hashlib
 from collections.abc import Iterable
@@ -10,9 +10,9 @@ import numpy as np
 def rng_named(name: str) -> np.random.Generator:
     """Return a new generator for a name, the same in every process.
 
-    The bits are those of PCG64, whose stream numpy promises never to change. What is drawn from
-    them (`integers`, `permutation`) may change with numpy's version, so all workers of a site
-    must run the same one.
+    Its bits come from PCG64, whose stream numpy promises never to change. What methods such as
+    `integers` and `permutation` draw from them may change between versions of numpy, so all
+    workers of a site must run the same version.
     """
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest())
     return np.random.Generator(np.random.PCG64(seed))
@@ -24,9 +24,9 @@ def daily_rng(game: str, language_code: str, day: date) -> np.random.Generator:
 
 
 def daily_order(game: str, language_code: str, day: date, words: Iterable[str]) -> list[str]:
-    """Return words in the order of a day, the same in every process and with every numpy.
+    """Return words in the order of a day, which is the same in every process.
 
-    Each word is placed by its own hash, so adding or removing a word does not reorder the
+    The order is that of a hash of each word, so adding or removing a word does not reorder the
     others: a day keeps its word unless that word goes, or a new one happens to come first.
     """
     name = f"{day.isoformat()}/{language_code}/{game}/"

@@ -1,7 +1,7 @@
-"""Points of a day: each of the four games gives up to 100, 400 in all.
+"""The points of a day: each of the four games gives up to 100, so there are 400 in all.
 
-Taking part earns 10 and a very good player's result 100; docs/days.md has the table. The letters
-round and the conundrum are Countdown's two halves.
+Taking part earns 10, a very good player's result 100; docs/days.md has the table. The letters round
+and the conundrum are the two halves of Countdown.
 """
 
 MOST = 100
@@ -9,10 +9,10 @@ LEAST = 10
 MOST_OF_HALF = 50
 LEAST_OF_HALF = 5
 QUICK_SECONDS = 5
-"""A conundrum solved so fast has all its points."""
+"""A conundrum solved this fast earns all its points."""
 SLOW_SECONDS = 30
 SLOW_CONUNDRUM = 30
-"""What a conundrum solved in the last second is worth, or without a clock."""
+"""What a conundrum earns that was solved in SLOW_SECONDS or more, or without a clock."""
 A_LETTER_SHORT = 10
 A_STEP_OVER = 20
 A_MISS = 12
@@ -21,13 +21,16 @@ LEAST_OF_SOLVED = 30
 
 
 def letters_points(length: int, longest: int) -> int:
-    """Return 5 to 50 points; a length of 0 (no word) earns 5. longest: the best word's length."""
+    """Return 5 to 50 points for a word of a letters round.
+
+    length: the word's, 0 for no word. longest: the length of the best word.
+    """
     short = longest - length
     return max(LEAST_OF_HALF, MOST_OF_HALF - A_LETTER_SHORT * short) if length else LEAST_OF_HALF
 
 
 def conundrum_points(solved: bool, seconds: float | None) -> int:
-    """Return 5 to 50 points for a conundrum; seconds: how long it took, None if nobody measured."""
+    """Return 5 to 50 points for a conundrum; seconds: how long it took, None without a clock."""
     if not solved:
         return LEAST_OF_HALF
     taken = SLOW_SECONDS if seconds is None else min(max(seconds, QUICK_SECONDS), SLOW_SECONDS)
@@ -36,13 +39,13 @@ def conundrum_points(solved: bool, seconds: float | None) -> int:
 
 
 def grid_points(found: int, very_good: int) -> int:
-    """Return 10 to 100 points for familiar words found; very_good: how many earn 100."""
+    """Return 10 to 100 points for a number of familiar words; very_good: how many earn 100."""
     share = min(1.0, found / very_good) if very_good else 1.0
     return LEAST + round((MOST - LEAST) * share)
 
 
 def ladder_points(over: int | None, hints: int) -> int:
-    """Return 10 to 100 points for a ladder; over: steps above par, None if answers were seen."""
+    """Return 10 to 100 points for a ladder; over: steps above par, None if the answer was shown."""
     if over is None:
         return LEAST
     return max(LEAST_OF_SOLVED, MOST - A_STEP_OVER * max(0, over) - A_HINT * hints)

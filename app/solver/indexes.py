@@ -1,4 +1,4 @@
-"""Everything that is prepared for a language before its first puzzle: built once, at startup."""
+"""What the solvers of a language need before its first puzzle: built once, at startup."""
 
 import ctypes
 import gc
@@ -15,25 +15,25 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.sorted_table import SortedTable
 
 IndexBuilder = Callable[[Lexicon, Path | None], object]
-"""Builds one index of a lexicon. It may cache in the folder what takes long to learn, if there is
-one."""
+"""Builds one index of a lexicon; given a folder, it may cache there what takes long to learn."""
 
 Index = TypeVar("Index")
 DAYS = "days.tsv"
 M_ARENA_MAX = -8
 M_MMAP_THRESHOLD = -3
-"""glibc's numbers of two options: how many heaps a process may have, and from how many bytes on a
-block is asked of the system, which gets it back as soon as it is freed."""
+"""glibc's numbers for two options: how many heaps a process may have, and from what size on a block
+comes from the system, which gets it back as soon as it is freed."""
 LARGE = 256 * 1024
+"""That size, in bytes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Indexes:
-    """A language's words and every game's index of them; immutable, shared by all threads.
+    """The words of a language and the index that each game made of them; shared by all threads.
 
-    reasons: why a word is in the list or not.
+    reasons: why words are in the list or not.
     days: days.tsv, the puzzles of settled days (see calendar.py).
-    of_games: class -> the index that a game asked for; `indexes[CountdownIndex]` looks one up.
+    of_games: class -> index of that class; `indexes[CountdownIndex]` looks one up.
     """
 
     lexicon: Lexicon
@@ -46,7 +46,10 @@ class Indexes:
     def build(
         cls, folder: Path, builders: Iterable[IndexBuilder], cache: Path | None = None
     ) -> Self:
-        """Read and index a list folder's language. Raises BadLanguage, naming the fault."""
+        """Return the indexes of the language in a list folder.
+
+        cache: where builders may keep what they learn. Raises BadLanguage, naming the fault.
+        """
         try:
             lexicon = Lexicon.read(folder)
             definitions = Definitions.open(folder, lexicon.forms)
@@ -58,7 +61,7 @@ class Indexes:
         return cls(lexicon, definitions, reasons, days, {type(each): each for each in built})
 
     def __getitem__(self, kind: type[Index]) -> Index:
-        """Return the index of a class. Raises KeyError if no game asked for one."""
+        """Return the index of a class. Raises KeyError if no builder made one."""
         index = self.of_games[kind]
         assert isinstance(index, kind)
         return index
@@ -67,7 +70,10 @@ class Indexes:
 def build_all(
     folder: Path, builders: Iterable[IndexBuilder], cache: Path | None = None
 ) -> Mapping[str, Indexes]:
-    """Return language code -> indexes, sorted, for each subfolder that has a language.toml."""
+    """Return language code -> indexes, sorted by code, for subfolders with a language.toml.
+
+    Raises BadLanguage if there are none, or if one cannot be read.
+    """
     folders = sorted(file.parent for file in folder.glob("*/language.toml"))
     if not folders:
         raise BadLanguage(f"{folder}: none of its folders has a language.toml")
@@ -76,10 +82,10 @@ def build_all(
 
 
 def give_back_memory() -> None:
-    """Make glibc return the memory freed by building (35 MB measured) that it would otherwise keep.
+    """Make glibc return the memory that building has freed: 35 MB that it would otherwise keep.
 
-    From here on all threads share one heap: with one each, the default, no thread can use what
-    another has freed (measured: 14 MB in a worker of four threads that has served every page).
+    From here on all threads share one heap. If each had its own, the default, none could use what
+    another has freed: 14 MB in a worker of four threads that had served every page.
     """
     gc.collect()
     if sys.platform != "linux":
@@ -87,6 +93,6 @@ def give_back_memory() -> None:
     libc = ctypes.CDLL(None)
     if hasattr(libc, "mallopt") and hasattr(libc, "malloc_trim"):
         libc.mallopt(M_ARENA_MAX, 1)
-        # Once set, it stays fixed; else glibc raises it and holds on to what a large answer took.
+        # Once set, it is fixed; else glibc would raise it, and keep what a large answer took.
         libc.mallopt(M_MMAP_THRESHOLD, LARGE)
         libc.malloc_trim(0)

@@ -1,8 +1,8 @@
-"""The error that every puzzle shares: its text is not a puzzle."""
+"""The error that all puzzles share, for a text that is not a puzzle."""
 
 
 class InvalidPuzzle(ValueError):
-    """Text that is not a puzzle: what is wrong with it, as a code and values, for a page to word.
+    """A text that is not a puzzle; a page turns the code and the values into a sentence.
 
     code: what is wrong, such as "too-many-tiles".
     field: the query or form field at fault, None if the solver cannot know it.

@@ -1,1 +1,1 @@
-"""Countdown's letters round and its conundrum: racks, dealing, solving, judging, whole games."""
+"""Countdown's letters round and conundrum: racks, dealing, solving, judging, and whole games."""

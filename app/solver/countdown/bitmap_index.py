@@ -1,15 +1,15 @@
-"""Sets of words as bitmaps, with which a rack strikes out all words that it cannot spell.
+"""Sets of words as bitmaps, by which a rack strikes out all words that it cannot spell.
 
-For each letter and number there is a bitmap of the words that have more of that letter than the
-number: one bit per word, 64 words in a uint64. A rack with two Es cannot spell a word with three,
-and a rack without a Z cannot spell a word with one; the union of one bitmap per letter of the
-alphabet strikes out everything but the answer. With blanks, a word is struck out once it lacks
-more letters than there are blanks, counted over all words at once.
+For each letter and each number n there is a bitmap of the words that have more than n of that
+letter: one bit for each word, 64 words in a uint64. A rack with two Es cannot spell a word with
+three, and a rack without a Z cannot spell a word with one. So the union of one bitmap for each
+letter of the alphabet strikes out everything but the answer. With blanks, a word is struck out once
+it needs more missing letters than there are blanks, which is counted for all words at once.
 
-Most racks have a letter once or not at all, so for each group of three letters the unions are
-precomputed for every such combination: 9 unions instead of 26.
+Most racks have each letter once or not at all. So for each group of three letters, the unions of
+all such combinations are computed in advance: a rack takes 9 unions instead of 26.
 
-Cost on 250,000 words: 30 kB a bitmap, 5 MB in all; a union takes 1 microsecond.
+Cost on 250,000 words: 30 kB a bitmap, 5 MB in all; a union takes 1 us.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,15 +25,15 @@ from app.solver.lexicon.language import MAX_LETTERS, Codes
 WordSet = npt.NDArray[np.uint64]
 WORDS_PER_UNIT = 64
 GROUP = 3
-"""Letters whose unions are kept together; two or four are as quick (measured)."""
+"""How many letters have their unions computed in advance; two or four are as quick (measured)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LetterGroup:
-    """Some letters, and the words struck out by a rack that has each of them at most once.
+    """A few letters, and the words that a rack strikes out if it has each of them at most once.
 
-    counts_of: takes these letters' counts from a list of counts by code.
-    struck: counts, each 0 or 1 -> the words that have more of at least one letter.
+    counts_of: returns these letters' counts from a list of counts by code.
+    struck: counts, each 0 or 1 -> the words that have more of at least one of the letters.
     """
 
     codes: tuple[int, ...]
@@ -45,11 +45,11 @@ class LetterGroup:
 class BitmapIndex:
     """Which of N words have more of a letter than a rack; immutable.
 
-    more_than: by letter code; more_than[code][n] is the set of the words with more than n of the
-        letter, for each n for which there are any.
-    groups: all letters, the commonest together.
-    units: the length of each set, N // 64 + 1.
-    padding: the bits of the last unit that stand for no word.
+    more_than: more_than[code][n] is the set of the words with more than n of the letter, for each n
+        for which there are such words.
+    groups: all letters, with the commonest together.
+    units: how many uint64 a set has, N // 64 + 1.
+    padding: the bits of the last uint64 that stand for no word.
     """
 
     more_than: tuple[tuple[WordSet, ...], ...]
@@ -59,7 +59,7 @@ class BitmapIndex:
 
     @classmethod
     def build(cls, letters: Codes, alphabet_size: int) -> "BitmapIndex":
-        """Return the sets of an N x L matrix of codes, in its order; quickest if column-major."""
+        """Return the index of N words, N x L codes; this is quickest if they are column-major."""
         units = len(letters) // WORDS_PER_UNIT + 1
         more_than: list[tuple[WordSet, ...]] = [()] * (MAX_LETTERS + 1)
         totals = {}
@@ -75,9 +75,9 @@ class BitmapIndex:
         return cls(tuple(more_than), groups, units, padding)
 
     def spelled(self, counts: Sequence[int], blanks: int, first_unit: int = 0) -> WordSet:
-        """Return the words from `first_unit` on that these letters and blanks can spell.
+        """Return the set of words from `first_unit` on that these letters and blanks can spell.
 
-        counts: how many of each letter, by code, MAX_LETTERS + 1 of them.
+        counts: how many there are of each letter, by code; MAX_LETTERS + 1 numbers.
         """
         if blanks:
             *_, struck = self.struck_by_letter(counts, blanks, first_unit)
@@ -89,8 +89,8 @@ class BitmapIndex:
     def struck_by_letter(
         self, counts: Sequence[int], blanks: int, first_unit: int
     ) -> Iterator[WordSet]:
-        """Yield all words struck out so far, letter by letter; one array, updated in place."""
-        # lacking[k] has the words with more than k letters too many so far.
+        """Yield, letter by letter, the words struck out so far; one array, changed in place."""
+        # lacking[k] is the set of the words that need more than k missing letters so far.
         lacking = [np.zeros(self.units - first_unit, dtype=np.uint64) for _ in range(blanks + 1)]
         for have, more_than in zip(counts[1:], self.more_than[1:], strict=True):
             for too_many in more_than[have : have + blanks + 1]:
@@ -120,7 +120,7 @@ def _packed(members: npt.NDArray[np.bool_]) -> WordSet:
 
 
 def _grouped(codes: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the codes in groups of GROUP or one fewer, in their order."""
+    """Return the codes in groups of GROUP or one less, in their order."""
     parts = np.array_split(np.array(codes), -(-len(codes) // GROUP))
     return [tuple(part.tolist()) for part in parts]
 

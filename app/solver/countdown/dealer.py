@@ -1,8 +1,8 @@
 """Dealing a rack: a player chooses vowels and consonants, and the cards come from two stacks.
 
-The television game has nine cards, at least three vowels and four consonants; each stack holds
-some letters more often than others and is drawn from without replacement. Two options deal
-otherwise: all letters equally likely, with replacement; and a U with every Q.
+On television there are nine cards, with at least three vowels and four consonants. Each stack has
+more cards of some letters than of others, and is drawn from without replacement. Two options deal
+otherwise: one draws all letters equally often, with replacement; one deals a U with every Q.
 """
 
 from collections.abc import Mapping
@@ -25,16 +25,16 @@ MAX_OF_KIND = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a player has chosen so far, up to nine letters: "VCC" is a vowel, two consonants.
+    """What a player has chosen so far, up to nine letters.
 
-    Addresses write it in lower case.
+    kinds: "VCC" is a vowel and two consonants; addresses write it in lower case.
     """
 
     kinds: str
 
     @classmethod
     def parse(cls, text: str) -> "Choices":
-        """Return the choices written as V and C. Raises InvalidPuzzle, field `choices`."""
+        """Return the choices in a text of V and C. Raises InvalidPuzzle, field `choices`."""
         kinds = "".join(text.split()).upper()
         if len(kinds) > TILES_DEALT:
             raise InvalidPuzzle("too-many-choices", "choices", limit=TILES_DEALT, count=len(kinds))
@@ -56,13 +56,16 @@ class Choices:
 
     @property
     def open(self) -> tuple[str, ...]:
-        """Return the kinds that may be chosen next: none, one or both, the vowel first."""
+        """Return the kinds that may be chosen next, none, one or both; the vowel comes first."""
         if self.complete:
             return ()
         return tuple(kind for kind in MAX_OF_KIND if self.kinds.count(kind) < MAX_OF_KIND[kind])
 
     def completed(self, rng: np.random.Generator) -> "Choices":
-        """Return these choices completed at random: the minimum of each kind, then coin tosses."""
+        """Return these choices with the rest chosen at random.
+
+        The rest makes up the minimum of each kind; coin tosses choose what is left.
+        """
         rest = [VOWEL] * (MIN_VOWELS - self.kinds.count(VOWEL))
         rest += [CONSONANT] * (MIN_CONSONANTS - self.kinds.count(CONSONANT))
         while len(self.kinds) + len(rest) < TILES_DEALT:
@@ -79,14 +82,14 @@ def deal(
     uniform: bool = False,
     u_with_q: bool = False,
 ) -> str:
-    """Return the letters dealt for some choices, in their order.
+    """Return the letters dealt for some choices, in the order of the choices.
 
-    Longer choices begin with the same letters if the rng has the same seed, so a round may be
+    With an rng of the same seed, longer choices begin with the same letters, so a round may be
     dealt card by card.
 
-    uniform: every letter of a kind is as likely as any other, and stays in the stack.
-    u_with_q: the first vowels are Us, one for every Q among the consonants, as far as there are
-        vowels; only for complete choices, as a late Q changes a vowel dealt before it.
+    uniform: whether all letters of a kind are equally likely, and stay in the stack.
+    u_with_q: whether the first vowels are Us, one for every Q among the consonants, as far as there
+        are vowels; only for complete choices, as a late Q changes a vowel dealt before it.
     Raises ValueError if a stack has too few cards.
     """
     vowels, consonants = (
@@ -103,20 +106,23 @@ def deal(
 def deal_rack(
     language: Language, rng: np.random.Generator, *, uniform: bool = False, u_with_q: bool = False
 ) -> Rack:
-    """Return a whole rack dealt at once, with the options of deal()."""
+    """Return a whole rack dealt at once, with random choices; for the options see `deal`."""
     choices = Choices("").completed(rng)
     return Rack(deal(language, choices, rng, uniform=uniform, u_with_q=u_with_q))
 
 
 def todays_rack(language: Language, day: date) -> Rack:
-    """Return the rack of a day, the same everywhere."""
+    """Return the rack of a day, the same for everyone."""
     return deal_rack(language, daily_rng("countdown", language.code, day))
 
 
 def _drawn(
     stack: Mapping[str, int], count: int, rng: np.random.Generator, uniform: bool
 ) -> list[str]:
-    """Return the first `count` cards of a shuffled stack."""
+    """Return the first `count` cards of a shuffled stack, or as many letters drawn uniformly.
+
+    Raises ValueError if the stack has too few cards.
+    """
     if uniform:
         letters = sorted(stack)
         return [letters[i] for i in rng.integers(len(letters), size=count)]

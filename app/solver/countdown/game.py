@@ -1,16 +1,16 @@
-"""A whole game of Countdown: rounds planned, rounds played, alone or against the computer.
+"""A whole game of Countdown, alone or against the computer: the rounds planned and those played.
 
-Rules: a letters round gives a point a letter (18 for nine), a conundrum ten points. Against the
-computer only the longer word scores, and words of equal length both do, as on television. What the
-computer declares, and when it gets a conundrum, depends on its strength (opponent.py).
+Rules: a letters round gives a point for each letter (18 points for nine), a conundrum ten points.
+Against the computer only the longer word scores; words of equal length both do, as on television.
+What the computer declares, and when it gets a conundrum, depends on its strength (opponent.py).
 
-Notation, each part a text of its own:
+Notation, where each part is a text of its own:
 - the plan: `lllc`, three letters rounds and a conundrum;
-- a played round: `auctioned-education`, its letters and the word declared, `-` alone for none;
-  a conundrum has a star instead of the dash, `plancased*landscape`;
-- the past: played rounds joined by dots;
+- a played round: `auctioned-education`, its letters and the declared word, with nothing after the
+  `-` if there was none; a conundrum has a star instead of the dash, `plancased*landscape`;
+- the past: the played rounds, with dots between them;
 - racks given beforehand, so that others can play the same rounds: `auctioned.plancased`.
-Letters that are not given come from two stacks shuffled by the game's seed and the round's number.
+Letters that are not given come from two stacks, shuffled by the game's seed and the round's number.
 """
 
 from collections.abc import Mapping
@@ -36,16 +36,19 @@ MAX_SEED = 16
 SEED_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 Puzzle = Rack | Conundrum
-"""What a round is played with; its text is its letters."""
+"""What a round is played with; `str` gives its letters."""
 
 
 def kind_of(puzzle: Puzzle) -> str:
-    """Return the kind of a puzzle's round, as plans write it."""
+    """Return the kind of a puzzle's round as plans write it, LETTERS or CONUNDRUM."""
     return CONUNDRUM if isinstance(puzzle, Conundrum) else LETTERS
 
 
 def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puzzle:
-    """Return the puzzle of a round of some kind. Raises InvalidPuzzle with that field."""
+    """Return the puzzle in a text, for a round of this kind.
+
+    Raises InvalidPuzzle with this field.
+    """
     try:
         if kind == CONUNDRUM:
             return Conundrum.parse(text, index)
@@ -56,14 +59,14 @@ def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puz
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round and how it ended; word: the declared one, folded, "" for none."""
+    """A round that was played; word: the declared word, folded, "" for none."""
 
     puzzle: Puzzle
     word: str
 
     @classmethod
     def parse(cls, text: str, index: CountdownIndex) -> "PlayedRound":
-        """Return the round in a notation. Raises InvalidPuzzle, field `past`."""
+        """Return the played round in its notation. Raises InvalidPuzzle, field `past`."""
         kind = CONUNDRUM if MARKS[CONUNDRUM] in text else LETTERS
         letters, mark, word = text.partition(MARKS[kind])
         if not mark:
@@ -83,9 +86,9 @@ class PlayedRound:
 class CountdownGame:
     """A game so far.
 
-    plan: the kind of each round. seed: that of the stacks, "" if no letters are dealt.
-    opponent: the computer's strength, a key of OPPONENTS, 0 to play alone.
-    racks: the puzzle of each round if they are given beforehand, else empty.
+    plan: the kind of each round. seed: shuffles the stacks, "" if no letters are dealt.
+    opponent: the computer's strength, a key of OPPONENTS; 0 to play alone.
+    racks: the puzzle of each round if they are given beforehand, else ().
     british: whether spellings that only Americans use are refused.
     """
 
@@ -100,7 +103,7 @@ class CountdownGame:
     def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "CountdownGame":
         """Return the game in an address, which may have any of the names that `query` returns.
 
-        Without `rounds` it is one round, of letters unless a `conundrum` is named.
+        Without `rounds` it has one round: a conundrum if `args` have one, else a letters round.
         Raises InvalidPuzzle with the name of the part at fault.
         """
         only = CONUNDRUM if "conundrum" in args else LETTERS
@@ -122,7 +125,7 @@ class CountdownGame:
         )
 
     def query(self) -> dict[str, str]:
-        """Return the game in the notation of addresses, without the defaults."""
+        """Return name -> text for the game in an address, without defaults."""
         parts = {
             "rounds": self.plan,
             "seed": self.seed,
@@ -141,12 +144,12 @@ class CountdownGame:
 
     @property
     def number(self) -> int:
-        """Return the number of the round to be played, from 1."""
+        """Return the number of the next round to be played, from 1."""
         return len(self.past) + 1
 
     @property
     def kind(self) -> str:
-        """Return the kind of the round to be played; only while the game is not over."""
+        """Return the kind of the next round; the game must not be over."""
         return self.plan[len(self.past)]
 
     def after(self, played: PlayedRound) -> "CountdownGame":
@@ -154,33 +157,33 @@ class CountdownGame:
         return replace(self, past=(*self.past, played))
 
     def again(self) -> "CountdownGame":
-        """Return the same rounds with the same letters, none of them played."""
+        """Return a game of the same rounds with the same letters, from the beginning."""
         racks = self.racks or tuple(each.puzzle for each in self.past)
         return replace(self.like_it(self.plan), racks=racks)
 
     def like_it(self, plan: str = LETTERS) -> "CountdownGame":
-        """Return a new game by the same rules, against the same opponent."""
+        """Return a new game by the same rules, against the same opponent, without a seed."""
         return CountdownGame(plan, opponent=self.opponent, british=self.british)
 
     def dealt(self, choices: Choices, language: Language) -> str:
-        """Return the letters dealt for some choices; longer choices keep the earlier ones."""
+        """Return the letters dealt in the next round; longer choices begin with the same ones."""
         return deal(language, choices, self._round_rng(language))
 
     def completed(self, choices: Choices, language: Language) -> Choices:
-        """Return choices with the rest chosen by the seed."""
+        """Return choices for the next round, with the rest chosen by the seed."""
         return choices.completed(self._round_rng(language, "choices"))
 
     def conundrum(self, index: CountdownIndex, conundrums: Conundrums) -> Conundrum:
-        """Return the conundrum of the round; the list must have one."""
+        """Return the conundrum of the next round; the list must have at least one."""
         return conundrums.pick(index, self._round_rng(index.language))
 
     def _round_rng(self, language: Language, purpose: str = "stacks") -> np.random.Generator:
-        """Return a new generator for one purpose in the round to be played; the same everywhere."""
+        """Return a new generator for one purpose in the next round, the same for everyone."""
         return rng_named(f"{self.seed}/{language.code}/{self.number}/{purpose}")
 
 
 def parse_plan(text: str) -> str:
-    """Return a plan of rounds as typed. Raises InvalidPuzzle, field `rounds`."""
+    """Return the plan in a typed text. Raises InvalidPuzzle, field `rounds`."""
     plan = "".join(text.split()).lower()
     for kind in plan[: MAX_ROUNDS + 1]:
         if kind not in MARKS:
@@ -191,7 +194,10 @@ def parse_plan(text: str) -> str:
 
 
 def _parts(args: Mapping[str, str], name: str, limit: int) -> list[str]:
-    """Return the dot-separated parts, none for empty text. Raises InvalidPuzzle if too many."""
+    """Return the parts of a value between its dots, [] if it is empty or missing.
+
+    Raises InvalidPuzzle with the value's name if there are more than `limit`.
+    """
     text = args.get(name, "")
     parts = text.split(".") if text else []
     if len(parts) > limit:

@@ -1,7 +1,7 @@
-"""A letters round: judging a declared word, and the best words possible.
+"""A letters round: judging a declared word, and finding the best words.
 
-Points: one per letter; in most languages two per letter from nine letters on, so that a nine is
-worth 18 (Language.doubled_from).
+A letter is worth a point; in most languages two points in words of nine letters or more, so that
+nine letters are worth 18 (Language.doubled_from).
 """
 
 from collections import Counter
@@ -17,13 +17,13 @@ from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Ids
 
 NINE = 9
-"""The letters of a full rack, as it is dealt."""
+"""How many letters a full rack has as it is dealt."""
 
 
 class Verdict(StrEnum):
-    """The verdict on a declared word; beside each, the values that go with it.
+    """The verdict on a declared word; the comments name the values that come with it.
 
-    Every verdict but NOTHING comes with the `word`, in capitals.
+    Every verdict but NOTHING also comes with the `word`, in capitals.
     """
 
     VALID = "valid-word"  # points
@@ -40,7 +40,7 @@ class Verdict(StrEnum):
 class Judgement:
     """What a declared word is worth.
 
-    word: as declared, folded. word_id: its id if it is valid, else None.
+    word: the declared word, folded. word_id: its id if it is valid, else None.
     values: what the verdict's sentence mentions.
     """
 
@@ -56,14 +56,14 @@ class Judgement:
 
 
 def points_of(length: int, language: Language) -> int:
-    """Return the score of a valid word of this length."""
+    """Return the points of a valid word of this length."""
     return 2 * length if 0 < language.doubled_from <= length else length
 
 
 def judge(index: CountdownIndex, rack: Rack, word: str, british: bool = False) -> Judgement:
-    """Judge a declared word, folded: its letters first, then the list. "" is no word at all.
+    """Return the judgement of a declared word, by its letters, then by the list.
 
-    british: whether spellings that only Americans use are refused.
+    word: folded, "" for none. british: whether spellings that only Americans use are refused.
     """
     if judgement := unspelled(rack, word):
         return judgement
@@ -73,7 +73,7 @@ def judge(index: CountdownIndex, rack: Rack, word: str, british: bool = False) -
 
 
 def judge_listed(index: CountdownIndex, word: str, points: int) -> Judgement:
-    """Judge a folded word that the letters can spell: worth `points` if it is in the list."""
+    """Return the judgement of a folded word that the letters spell: `points` if it is listed."""
     word_id = index.lexicon.find(word)
     if word_id is None:
         return refused(word, Verdict.NOT_LISTED)
@@ -87,9 +87,10 @@ def refused(word: str, verdict: Verdict, **values: object) -> Judgement:
 
 
 def unspelled(rack: Rack, word: str) -> Judgement | None:
-    """Judge a folded word that is empty or beyond the rack; None if the rack can spell it.
+    """Return the judgement of a folded word that is empty or that the rack cannot spell.
 
-    Without blanks, the first letter that runs short is named; with them, all missing letters.
+    Return None if the rack can spell it. Without blanks, the judgement names the first letter that
+    runs short; with blanks, all missing letters.
     """
     if not word:
         return Judgement(word, Verdict.NOTHING, {})
@@ -110,8 +111,8 @@ def unspelled(rack: Rack, word: str) -> Judgement | None:
 def best_word(index: CountdownIndex, solution: RackSolution, band: int) -> int | None:
     """Return the id of the best word for a player who knows the words of the bands up to `band`.
 
-    The longest; of several, the most familiar, then the first in the alphabet. Never a blocked
-    word. None if the player knows none.
+    It is the longest; among several, the most familiar, then the first in the alphabet. It is never
+    a blocked word. Return None if the player knows no word.
     """
     lexicon = index.lexicon
     known = (lexicon.bands[solution.ids] <= band) & ~lexicon.blocked[solution.ids]
@@ -123,7 +124,7 @@ def best_word(index: CountdownIndex, solution: RackSolution, band: int) -> int |
 
 
 def best_words(index: CountdownIndex, solution: RackSolution) -> Ids:
-    """Return the ids of the longest words, alphabetically; empty if there are none.
+    """Return the ids of a solution's longest words, alphabetically.
 
     Blocked words are left out, unless there are no others.
     """

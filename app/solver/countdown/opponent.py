@@ -1,9 +1,9 @@
-"""The computers to play against: how many words each knows, how far it sees, how fast it is.
+"""The computers to play against: how many words each knows, how far it sees, and how fast it is.
 
-What an opponent does with a rack depends on its letters alone, in any order, so that the same round
-ends the same way for everyone.
+What an opponent does with a rack depends on the rack's letters alone, in any order, so a round ends
+the same way for everyone.
 
-Average length of the words each finds on random English racks: 4.8, 5.7, 6.8, 6.9, 7.2 letters
+The words that each finds on random English racks have 4.8, 5.7, 6.8, 6.9 and 7.2 letters on average
 (tests/solver/countdown/test_opponent.py).
 """
 
@@ -19,17 +19,17 @@ from app.solver.daily import rng_named
 from app.solver.lexicon.lexicon import Lexicon
 
 MIN_SECONDS = 4
-"""The least time in which a computer gets a conundrum."""
+"""The shortest time in which a computer gets a conundrum."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
     """How a computer plays.
 
-    band: the rarest words that it knows.
-    reach: length -> in how many rounds of 100 it finds words up to that long; empty for no limit.
+    band: the highest band of words that it knows.
+    mean_seconds: how long it takes on average to get a conundrum whose answer it knows.
+    reach: length -> in how many rounds of 100 it finds words no longer than that; {} for no limit.
     slips: in how many rounds of 100 it uses a tile twice, if it can.
-    mean_seconds: how long it takes on average to solve a conundrum whose answer it knows.
     """
 
     band: int
@@ -45,13 +45,13 @@ OPPONENTS: Mapping[int, Opponent] = {
     4: Opponent(4, 25.0, {}),
     5: Opponent(5, 15.0, {}),
 }
-"""By strength, as addresses name it."""
+"""Strength, as addresses name it -> opponent."""
 
 
 def unlike_strengths(lexicon: Lexicon) -> tuple[int, ...]:
-    """Return the strengths of the opponents that know words of a list, one for each way of playing.
+    """Return the strengths of opponents that know words of a list and play unlike each other.
 
-    Over a list without rare words, the strongest would find the same words as the next strongest.
+    With a list that has no rare words, the strongest would find the same words as the one below it.
     """
     unlike: dict[tuple[object, ...], int] = {}
     for strength, opponent in OPPONENTS.items():
@@ -64,14 +64,14 @@ def unlike_strengths(lexicon: Lexicon) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """An opponent's word, by id; slipped: whether the rack cannot spell it."""
+    """What an opponent declares; word: its id. slipped: whether the rack cannot spell it."""
 
     word: int
     slipped: bool = False
 
 
 def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) -> Declared | None:
-    """Return what an opponent declares in a letters round, None if it finds nothing."""
+    """Return what an opponent declares in a letters round; None if it finds no word."""
     opponent, rack = OPPONENTS[strength], solution.rack
     rng = _rng("".join(sorted(rack.tiles)), strength)
     reach, roll = _reach(opponent, rng), rng.integers(100)
@@ -83,7 +83,7 @@ def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) ->
 
 
 def seconds_to_find(strength: int, word: str) -> int:
-    """Return how many seconds an opponent takes to find a conundrum's answer that it knows."""
+    """Return how many seconds an opponent takes to get a conundrum whose answer it knows."""
     thought = _rng(word, strength).exponential(OPPONENTS[strength].mean_seconds)
     return MIN_SECONDS + int(thought)
 
@@ -93,7 +93,7 @@ def _rng(letters: str, strength: int) -> np.random.Generator:
 
 
 def _reach(opponent: Opponent, rng: np.random.Generator) -> int:
-    """Return the length of the longest words that an opponent finds in a round."""
+    """Return how long the words are that an opponent finds in a round at most."""
     if not opponent.reach:
         return MAX_TILES
     shares = np.array([*opponent.reach.values()]) / sum(opponent.reach.values())
@@ -103,7 +103,7 @@ def _reach(opponent: Opponent, rng: np.random.Generator) -> int:
 def _slip(
     opponent: Opponent, index: CountdownIndex, rack: Rack, reach: int, rng: np.random.Generator
 ) -> int | None:
-    """Return a slightly too long word that uses one tile twice, None if there is none."""
+    """Return a word one letter longer than `reach` that uses a tile twice; None without any."""
     if len(rack) == MAX_TILES or rack.blanks:
         return None
     spelled = solve(index, rack).ids

@@ -1,4 +1,4 @@
-"""What a round of Countdown was worth, to the player and to the computer."""
+"""What a round of Countdown was worth to the player and to the computer."""
 
 from dataclasses import dataclass
 
@@ -19,13 +19,13 @@ SECONDS = 30
 class RoundOutcome:
     """A played round, judged.
 
-    points: the player's; against the computer a shorter word than its own scores nothing.
+    solution: all words of the letters; of a conundrum, its answer alone.
+    points: the player's; a word shorter than the computer's scores nothing.
     longest: the length of the best words, 0 if there were none. max_points: what they score.
-    solution: all words of the letters, or a conundrum's answer alone.
-    opponent_word: the computer's word, "" if it has none or there is no computer.
-    opponent_slipped: whether the letters cannot spell that word; it scores nothing then.
-    opponent_seconds: when it got a conundrum, None if it did not.
-    seconds: how long the player took to solve a conundrum; None if unsolved, or not measured.
+    opponent_word: the computer's word; "" if it has none, or nobody plays against it.
+    opponent_slipped: whether the letters cannot spell that word; then it scores nothing.
+    opponent_seconds: after how many seconds it got a conundrum, None if it did not.
+    seconds: how long the player took to solve a conundrum; None if unsolved or not measured.
     """
 
     played: PlayedRound
@@ -47,7 +47,7 @@ class RoundOutcome:
 
     @property
     def outdone(self) -> bool:
-        """Return whether a valid word scores nothing, because the computer's is longer."""
+        """Return whether the player's valid word scores nothing, as the computer's is longer."""
         return self.judgement.valid and not self.points
 
 
@@ -58,10 +58,11 @@ def judge_round(
     seconds: float | None = None,
     british: bool = False,
 ) -> RoundOutcome:
-    """Judge a round against a computer of some strength, or alone (0).
+    """Return the outcome of a round.
 
-    seconds: how long the player took, if that was measured; for a conundrum only.
-    british: whether spellings that only Americans use are refused, for either side.
+    opponent: the computer's strength, 0 for a round played alone.
+    seconds: how long the player took for a conundrum, None if that was not measured.
+    british: whether spellings that only Americans use are refused, on either side.
     """
     if isinstance(played.puzzle, Conundrum):
         return _judge_conundrum(index, played, played.puzzle, opponent, seconds)
@@ -69,16 +70,16 @@ def judge_round(
 
 
 def judge_game(index: CountdownIndex, game: CountdownGame) -> tuple[RoundOutcome, ...]:
-    """Judge the rounds of a game that have been played."""
+    """Return the outcomes of the rounds of a game that have been played."""
     return tuple(
         judge_round(index, played, game.opponent, british=game.british) for played in game.past
     )
 
 
 def seconds_to_solve(index: CountdownIndex, conundrum: Conundrum, strength: int) -> int | None:
-    """Return how many seconds a computer takes to get a conundrum, from the letters alone.
+    """Return how many seconds a computer takes to get a conundrum.
 
-    None if it does not know the word, or is too slow.
+    Return None if there is no computer (strength 0), it does not know the word, or is too slow.
     """
     if not strength or index.lexicon.bands[conundrum.answer] > OPPONENTS[strength].band:
         return None

@@ -1,8 +1,8 @@
 """The rack of a letters round: the tiles that a player may use, each once.
 
-The notation is the letters as typed, folded to the language's alphabet, `?` for a blank that
-stands for any letter: `auctioned`, `ab?`. The television game deals nine letters, at least three
-vowels and four consonants; a rack that breaks its rules is solved all the same.
+The notation is the letters in the order typed, folded to the language's alphabet, with `?` for a
+blank that stands for any letter: `auctioned`, `ab?`. On television nine letters are dealt, with at
+least three vowels and four consonants; a rack that breaks these rules is solved all the same.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ MIN_CONSONANTS = 4
 
 
 class ShowRule(StrEnum):
-    """The rules of a deal on television: 9 tiles, no blanks, at least 3 vowels and 4 consonants."""
+    """The rules of racks on television: 9 tiles, no blanks, at least 3 vowels and 4 consonants."""
 
     TILES = "tiles"
     BLANKS = "blanks"
@@ -34,19 +34,19 @@ class ShowRule(StrEnum):
 
 @dataclass(frozen=True)
 class Rack:
-    """1 to 15 tiles, up to 3 of them blanks.
+    """A rack of 1 to 15 tiles, up to 3 of them blanks.
 
-    tiles: lower-case letters and `?` in the order typed or dealt.
+    tiles: lower-case letters and `?`, in the order typed or dealt.
     """
 
     tiles: str
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "Rack":
-        """Return the rack of typed letters; spaces count for nothing.
+        """Return the rack of typed letters; spaces are ignored.
 
-        Raises InvalidPuzzle, field `letters`: no tile, too many, too many blanks, or a
-        character that is no letter of the language.
+        Raises InvalidPuzzle, field `letters`, if there are no tiles, too many tiles or too many
+        blanks, or for a character that is not a letter of the language.
         """
         typed = "".join(text.split())
         if len(typed) > MAX_TYPED:
@@ -72,13 +72,13 @@ class Rack:
 
     @cached_property
     def letters(self) -> Counter[str]:
-        """Return how many tiles have each letter; blanks left out."""
+        """Return letter -> how many tiles have it, without blanks."""
         return Counter(self.tiles.replace(BLANK, ""))
 
     def broken_rules(self, language: Language) -> dict[ShowRule, int]:
-        """Return each rule of the show that the rack breaks -> how many such tiles it has.
+        """Return rule -> how many such tiles the rack has, for the rules that it breaks.
 
-        A blank may stand for a vowel or a consonant.
+        A blank may stand for a vowel or for a consonant.
         """
         vowels = sum(self.letters[vowel] for vowel in language.vowels)
         consonants = len(self) - self.blanks - vowels

@@ -1,8 +1,8 @@
 """The working of a Countdown solve: what was struck out, and what other methods would have tried.
 
-The naive method tries every combination of tiles, and meets the same letters again whenever the
-rack repeats one; a better one tries each different sub-multiset of the letters once. Ours tries
-none: it strikes out words letter by letter, and the counts of those left tell how.
+The naive method tries every combination of tiles, and so tries the same letters again if the rack
+has a letter twice. A better one tries each different sub-multiset of the letters once. Ours tries
+none: it strikes out words letter by letter, and the numbers of words left show how.
 """
 
 from dataclasses import dataclass
@@ -17,10 +17,11 @@ from app.solver.countdown.solver import CountdownIndex, RackSolution, letter_cou
 
 @dataclass(frozen=True, slots=True)
 class LengthWorking:
-    """The words of one length, and what had to be looked up to find them one by one.
+    """The words of one length, and what would have to be looked up to find them.
 
-    sub_multisets: how many different choices of that many letters the tiles allow.
-    combinations: how many there would be if all tiles were different, the naive count.
+    sub_multisets: how many different choices of so many letters the tiles allow.
+    combinations: how many choices there would be if all tiles were different, as the naive method
+        has it.
     words: how many words were found.
 
     A blank is read as every letter of the alphabet; in sub_multisets two blanks as every pair.
@@ -42,12 +43,12 @@ class LetterWorking:
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """One solve's numbers.
+    """The numbers of a solve.
 
-    compared: the words at the start: those no longer than the rack, and a few more, as words come
-        in units of 64.
-    letters: after each letter of the alphabet, in its order.
-    lengths: from the rack's length down to 1.
+    compared: how many words there are at first: those no longer than the rack, and a few more, as
+        words come in units of 64.
+    letters: what is left after each letter of the alphabet, in its order.
+    lengths: one for each length, from the rack's down to 1.
     """
 
     compared: int
@@ -56,7 +57,7 @@ class Working:
 
 
 def working(index: CountdownIndex, solution: RackSolution) -> Working:
-    """Return a solve's numbers, found by solving again, so that solving costs nothing extra."""
+    """Return the numbers of a solve, which is done again, so that solving costs nothing extra."""
     rack = solution.rack
     first = index.first_unit(rack)
     counts = letter_counts(rack, index.language)
@@ -84,9 +85,9 @@ def working(index: CountdownIndex, solution: RackSolution) -> Working:
 def sub_multiset_counts(alike: tuple[int, ...], blanks: int, alphabet_size: int) -> list[int]:
     """Return how many different choices of letters the tiles allow, of 0, 1, 2 ... letters.
 
-    alike: how many tiles there are of each letter. Without blanks: the coefficients of the product
-    of 1 + x + ... + x^m over all letters, m tiles of each. A blank multiplies by the multisets that
-    it can stand for.
+    alike: how many tiles there are of each letter. Without blanks, the answer is the coefficients
+    of the product of 1 + x + ... + x^m over all letters, with m tiles of each. Blanks multiply that
+    by the multisets that they can stand for.
     """
     polynomials = [[1] * (count + 1) for count in alike]
     polynomials.append([comb(alphabet_size + k - 1, k) for k in range(blanks + 1)])
@@ -96,7 +97,10 @@ def sub_multiset_counts(alike: tuple[int, ...], blanks: int, alphabet_size: int)
 
 @lru_cache(maxsize=256)
 def combination_counts(letters: int, blanks: int, alphabet_size: int) -> list[int]:
-    """Return how many ways there are to take 0, 1, 2 ... tiles and read the blanks among them."""
+    """Return in how many ways 0, 1, 2 ... tiles can be taken and the blanks among them be read.
+
+    letters: how many tiles are not blanks.
+    """
     readings = [comb(blanks, k) * alphabet_size**k for k in range(blanks + 1)]
     counts: list[int] = np.convolve(
         [comb(letters, k) for k in range(letters + 1)], readings

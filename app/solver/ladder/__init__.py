@@ -1,1 +1,1 @@
-"""Word ladders: graphs of neighbours, all shortest ladders, puzzles of a kind, play."""
+"""Word ladders: graphs of neighbours, all shortest ladders, puzzles of a kind, and play."""

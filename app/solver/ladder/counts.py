@@ -1,14 +1,14 @@
 """Count the ladder puzzles of each kind, and find the one that has a given number.
 
-A *puzzle* joins two familiar words that may be dealt, and at least one of its shortest ladders
-uses such words only, while its steps are the fewest over the whole list: nobody beats par
-with a rare word. A *kind* of puzzle is a word length and a number of steps. A pair of words is one
-puzzle, not two, and is counted from the word that comes first in the alphabet.
+A *puzzle* joins two familiar words that may be dealt. At least one of its shortest ladders has only
+such words, and its steps are the fewest over the whole list, so nobody beats par with a rare word.
+A *kind* of puzzle is a word length and a number of steps. A pair of words is one puzzle, not two,
+and is counted from the word that comes first in the alphabet.
 
-The beginning of a puzzle's familiar ladder is a puzzle as well. So all puzzles from a word are
-found level by level among the familiar words, while a search of the whole graph beside it tells
-which of them are still shortest. 64 words are counted at once, one bit of an integer for each: all
-steps together take 0.01 s (3 letters), 0.2 s (4), 0.5 s (5), 0.5 to 0.8 s (6 and 7).
+The beginning of a puzzle's familiar ladder is a puzzle too. So all puzzles from a word are found
+level by level among the familiar words, while a search of the whole graph beside it tells which
+ladders are still shortest. 64 words are counted at once, one bit of an integer for each. For all
+steps together this takes 0.01 s (3 letters), 0.2 s (4), 0.5 s (5) or 0.5 to 0.8 s (6 and 7).
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from app.solver.ladder.search import BfsState
 
 STARTS_AT_ONCE = 64
 KEPT = 16
-"""How many counts are kept, the latest used; each takes up to 0.5 MB."""
+"""How many counts are kept, those used last; each takes up to 0.5 MB."""
 
 Bits = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int32]
@@ -33,10 +33,12 @@ class PuzzleCounts:
     """The puzzles of one word length, counted and numbered.
 
     length: how many letters the words have.
-    graph: the graph of that length.
-    common: whether only puzzles with a shortest ladder of words that everybody knows are counted.
-    allowed: N bool, the words that puzzles are made of; words: M int32, their nodes, ascending.
-    per_start: M x (1 + most steps) int32, puzzles of this many steps from words[m] to a later word.
+    graph: the graph of that length, with N words.
+    common: whether only puzzles count that have a shortest ladder of words that everybody knows.
+    allowed: N bool, the words that puzzles are made of.
+    words: M int32, the nodes of these words, ascending.
+    per_start: M x (1 + most steps) int32; per_start[m, steps] is the number of puzzles with so many
+        steps from words[m] to a later word.
     """
 
     length: int
@@ -49,7 +51,7 @@ class PuzzleCounts:
     @classmethod
     @lru_cache(KEPT)
     def of(cls, index: LadderIndex, length: int, common: bool = False) -> "PuzzleCounts":
-        """Return the counts for a word length in the list, computed on first use."""
+        """Return the counts for a word length that the list has, computed at first use."""
         graph = index.graphs[length]
         allowed = common_words(graph) if common else allowed_words(graph)
         words = np.flatnonzero(allowed).astype(np.int32)
@@ -64,16 +66,19 @@ class PuzzleCounts:
         return cls(length, graph, common, allowed, words, counted)
 
     def how_many(self, steps: int) -> int:
-        """Return the number of puzzles with this many steps."""
+        """Return how many puzzles have this many steps."""
         return int(self.per_start[:, steps].sum()) if 1 <= steps <= self.longest else 0
 
     @property
     def longest(self) -> int:
-        """Return the most steps of any puzzle, 0 if there are none; every lower number occurs."""
+        """Return the most steps of any puzzle, 0 without puzzles; all lower numbers occur too."""
         return int(self.per_start.shape[1]) - 1
 
     def pair(self, steps: int, number: int) -> tuple[int, int]:
-        """Return the nodes of puzzle 0 <= number < how_many(steps), the earlier word first."""
+        """Return the two nodes of a puzzle, the earlier word first.
+
+        number: from 0 to how_many(steps) - 1.
+        """
         ends_at = self.per_start[:, steps].cumsum(dtype=np.int64)
         row = int(np.searchsorted(ends_at, number, side="right"))
         place = number - int(ends_at[row] - self.per_start[row, steps])
@@ -82,20 +87,20 @@ class PuzzleCounts:
 
 
 def common_words(graph: LadderGraph) -> Flags:
-    """Return the words that everybody knows (band 1) and that may be dealt. N bool."""
+    """Return which words everybody knows (band 1) and may be dealt, N bool."""
     common: Flags = graph.costs == 0
     return common
 
 
 def allowed_words(graph: LadderGraph) -> Flags:
-    """Return the words that puzzles are made of: familiar ones that may be dealt. N bool."""
+    """Return which words puzzles are made of: familiar ones that may be dealt, N bool."""
     return graph.familiar & graph.dealt
 
 
 def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> Nodes:
-    """Return the later words that make a puzzle of `steps` steps with an allowed start; ascending.
+    """Return the later nodes that make a puzzle of `steps` steps with an allowed start, ascending.
 
-    This is the plain and slow way to one entry of PuzzleCounts.per_start, with its own search.
+    Their number is an entry of PuzzleCounts.per_start, found plainly and slowly by a search.
     """
     search = BfsState(graph, start)
     ends: Nodes = np.array([start], dtype=np.int32)
@@ -109,11 +114,11 @@ def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> N
 
 @dataclass(frozen=True, slots=True)
 class _Links:
-    """The neighbours of some words, for a search with one bit per start.
+    """The neighbours of some words, for a search with one bit for each start.
 
     size: how many words there are.
-    linked: those that have neighbours, ascending.
-    parts: where the neighbours of each of these begin.
+    linked: the words that have neighbours, ascending.
+    parts: for each of these, where its neighbours begin in `neighbours`.
     """
 
     size: int
@@ -123,12 +128,12 @@ class _Links:
 
     @classmethod
     def of(cls, offsets: Nodes, neighbours: Nodes) -> "_Links":
-        """Return the links of offsets and neighbours as a LadderGraph has them."""
+        """Return the links of offsets and neighbours that are as in a LadderGraph."""
         linked = np.flatnonzero(np.diff(offsets))
         return cls(len(offsets) - 1, linked, offsets[linked], neighbours)
 
     def spread(self, bits: Bits) -> Bits:
-        """Return, for each word, the union of its neighbours' bits."""
+        """Return for each word the union of its neighbours' bits, uint64."""
         spread = np.zeros(self.size, dtype=np.uint64)
         if len(self.linked):
             spread[self.linked] = np.bitwise_or.reduceat(bits[self.neighbours], self.parts)
@@ -136,7 +141,7 @@ class _Links:
 
 
 def _links_among(graph: LadderGraph, words: Nodes) -> _Links:
-    """Return the links among the given words, numbered in their order."""
+    """Return the links among these words alone, which are numbered in their order."""
     number = np.full(len(graph), -1, dtype=np.int32)
     number[words] = np.arange(len(words), dtype=np.int32)
     before, after = (number[nodes] for nodes in graph.edges_from(words))
@@ -165,7 +170,7 @@ def _counted(whole: _Links, among: _Links, words: Nodes, first: int) -> Counts:
 
 
 def _ones(bits: Bits) -> Counts:
-    """Return how often each of the 64 bits is set."""
+    """Return in how many integers each of the 64 bits is set, 64 int32."""
     as_bytes = bits.astype("<u8").view(np.uint8).reshape(-1, 8)
     ones: Counts = np.unpackbits(as_bytes, axis=1, bitorder="little").sum(axis=0, dtype=np.int32)
     return ones

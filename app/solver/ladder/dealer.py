@@ -1,7 +1,8 @@
 """Deal one ladder puzzle at a time, without a puzzle bank: at random, or today's for everyone.
 
-Pairs of words are tried until one is a puzzle of the kind: exactly as fair as counting the whole
-kind, and quick where puzzles are common. English, 4 letters and 4 steps: 2 ms; 5 letters: 40 ms.
+Pairs of words are tried until one is a puzzle of the kind. That is as fair as counting all puzzles
+of the kind, and quick if there are many: in English 2 ms for 4 letters and 4 steps, 40 ms for 5
+letters.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,16 +26,16 @@ from app.solver.puzzle import InvalidPuzzle
 
 TRIES = 400
 TRYING_SECONDS = 0.02
-"""How many pairs are tried, and how long, before puzzles are counted (0.01 to 0.8 s, once)."""
+"""How many pairs are tried, and for how long, before puzzles are counted (0.01 to 0.8 s, once)."""
 DRAWING_SECONDS = 1.0
-"""How long puzzles of so many steps are then drawn to find one of a difficulty (1 ms each)."""
+"""For how long puzzles are then drawn, 1 ms each, until one has the difficulty asked for."""
 ANY_STEPS = (3, 4, 5)
-"""Steps of a puzzle where neither steps nor difficulty are asked for."""
+"""The steps of a puzzle if neither steps nor difficulty are asked for."""
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
-"""Word lengths for today's ladder: the first that has any puzzle."""
+"""The word lengths tried for today's ladder; the first that has a puzzle is taken."""
 DAILY_TRIES = 400
 DAILY_STEPS = (3, 3, 4, 4, 5, 5, 6)
-"""Steps of today's ladder, Monday to Sunday: it gets harder through the week."""
+"""The steps of today's ladder from Monday to Sunday: it gets harder through the week."""
 
 
 def deal(
@@ -45,9 +46,10 @@ def deal(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> WordPair:
-    """Deal a puzzle of this many letters and steps, perhaps of a difficulty, all equally likely.
+    """Return a puzzle of this many letters and steps; all such puzzles are equally likely.
 
-    before_counting: called only if a few tries find none and the puzzles must be counted.
+    difficulty: the one that it must have, None for any.
+    before_counting: is called if a few tries find no puzzle, so that all must be counted.
     Raises InvalidPuzzle: `no-such-length`, field `length`; what no_such_puzzle returns, field
     `steps`; `too-hard` (steps) or `none-that-hard` (length, steps), field `difficulty`.
     """
@@ -71,11 +73,11 @@ def deal_of_any_steps(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> WordPair:
-    """Deal a puzzle with the usual steps of a difficulty, 3 to 5 if it is None; or with fewer.
+    """Return a puzzle with the usual steps of a difficulty, or with fewer if there is none.
 
-    before_counting: as for `deal`.
+    difficulty: None for any, with 3 to 5 steps. before_counting: as for `deal`.
     Raises InvalidPuzzle: `no-such-length`, field `length`; `no-such-kind` (length), field
-    `difficulty`, if none of these numbers of steps has such a puzzle.
+    `difficulty`, if there is no such puzzle with any of these numbers of steps.
     """
     most = usual_steps(difficulty) if difficulty else int(rng.choice(ANY_STEPS))
     for steps in range(most, 0, -1):
@@ -93,7 +95,7 @@ def deal_counted(
     rng: np.random.Generator,
     difficulty: int | None = None,
 ) -> WordPair:
-    """Deal like `deal`, but for rare kinds: first count all puzzles with that many steps."""
+    """Return a puzzle as `deal` does, but count all puzzles first; this suits rare kinds."""
     counts = PuzzleCounts.of(index, length, common=difficulty == EASY)
     until = monotonic() + DRAWING_SECONDS
     for puzzle in draw(index, counts, steps, rng, limit=1):
@@ -109,11 +111,11 @@ def deal_counted(
 def daily_ladder(
     index: LadderIndex, day: date, definitions: Definitions | None = None
 ) -> WordPair | None:
-    """Return today's ladder, the same for everyone; None if the list has no puzzle at all.
+    """Return the ladder of a day, the same for everyone; None if the list has no puzzles.
 
-    It has 4 letters, and from 3 steps on Monday to 6 on Sunday; where there is no such puzzle,
-    fewer steps, then the next of DAILY_LENGTHS. Everybody knows its two words and a shortest way
-    between them, and both words are base forms, unless such puzzles are rare.
+    It has 4 letters, and 3 steps on Monday to 6 on Sunday; if there is no such puzzle, it has fewer
+    steps, or else the next of DAILY_LENGTHS. Everybody knows its two words, which are base forms,
+    and the words of a shortest ladder between them, unless such puzzles are rare.
     """
     code = index.lexicon.language.code
     rng = daily_rng("ladder", code, day)
@@ -136,7 +138,7 @@ def daily_ladder(
 
 
 def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
-    """Return the first DAILY_TRIES + 1 base forms, or names of any form if there are under two."""
+    """Return the first DAILY_TRIES + 1 base forms, or names of any form if fewer than two are."""
     bases = filter(definitions.is_base_form, names) if definitions else iter(())
     ends = list(islice(bases, DAILY_TRIES + 1))
     return ends if len(ends) > 1 else names[: DAILY_TRIES + 1]
@@ -145,7 +147,7 @@ def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
 def _tried(
     index: LadderIndex, graph: LadderGraph, steps: int, rng: np.random.Generator, allowed: Flags
 ) -> Iterator[WordPair]:
-    """Yield puzzles from up to TRIES random pairs, stopping after TRYING_SECONDS."""
+    """Yield the puzzles among up to TRIES random pairs, and stop after TRYING_SECONDS."""
     words = np.flatnonzero(allowed)
     until = monotonic() + TRYING_SECONDS
     for _ in range(TRIES if len(words) else 0):
@@ -157,7 +159,7 @@ def _tried(
 
 
 def _is_puzzle(graph: LadderGraph, first: int, second: int, steps: int, allowed: Flags) -> bool:
-    """Return whether this many steps are the fewest, over all words and over allowed ones alike."""
+    """Return whether this many steps are the fewest, both over all words and over allowed ones."""
     for closed in (None, ~allowed):
         start, end = BfsState(graph, first, closed), BfsState(graph, second, closed)
         if meeting_words(start, end) is None or start.steps + end.steps != steps:

@@ -1,12 +1,11 @@
 """The graphs that ladders climb: words of one length, joined if they differ in one letter.
 
 To find all *neighbours*, each position in turn is masked out, the masked words are sorted, and the
-members of each run of equal ones are paired with each other. Words are packed at 5 bits per letter,
-so that a masked word is one integer (words longer than 12 letters are renumbered on the way; see
-`_packed`).
+words of each run of equal ones are paired with each other. A letter is packed in 5 bits, so a
+masked word is one integer (words of more than 12 letters are renumbered on the way, see `_packed`).
 
-Cost: one sort per position. All graphs, lengths 2 to 16: English 80 ms and 5 MB, French 145 ms and
-9 MB; lengths 2 to 8 alone: 40 ms each.
+Cost: one sort for each position. All graphs, of lengths 2 to 16, take 80 ms and 5 MB in English,
+145 ms and 9 MB in French; lengths 2 to 8 alone take 40 ms in each.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,21 +24,21 @@ Flags = npt.NDArray[np.bool_]
 LETTERS_AT_ONCE = 12
 """How many letters fit in a key at 5 bits each."""
 LETTERS_AFTER_RANK = 8
-"""How many letters fit beside a number of up to 24 bits."""
+"""How many letters fit in a key beside a number of up to 24 bits."""
 
 COST_OF_BAND = (0, 0, 1, 64, 128, 192)
 COST_UNDEALT = COST_OF_BAND[FAMILIAR + 1]
 COST_BLOCKED = 32_000
-"""What a rung costs when ladders are ordered, by its band: one word that few people know, or that
-is not dealt, outweighs 63 that most do; one blocked word outweighs as many rare ones as a ladder
-has."""
+"""What a rung costs, by its band, when ladders are ordered: a word that few people know, or that is
+not dealt, outweighs 63 words that most know; a blocked word outweighs all rare words that a ladder
+may have."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LadderGraph:
-    """The N words of one length with their neighbours; immutable. A word's *node* is its row here.
+    """The N words of one length and their neighbours; immutable. A word's *node* is its row here.
 
-    ids: N int32, word ids of the lexicon, ascending: nodes are in alphabetical order.
+    ids: N int32, the words' ids in the lexicon, ascending, so nodes are in alphabetical order.
     offsets: N + 1 int32; the neighbours of node n are neighbours[offsets[n]:offsets[n + 1]].
     neighbours: int32 nodes, ascending within each node's part.
     costs: N int16, what each word costs as a rung (see COST_OF_BAND).
@@ -75,24 +74,24 @@ class LadderGraph:
         return len(self.ids)
 
     def node(self, word_id: int) -> int:
-        """Return the node of a word id, which must be of this length."""
+        """Return the node of a word id; the word must have this graph's length."""
         return int(self.ids.searchsorted(np.int32(word_id)))
 
     def closing(self, words: Flags, *ends: int) -> Flags:
-        """Return these words without the ends of a ladder: what its search must leave out."""
+        """Return N bool: these words, but not the ends of a ladder, for a search to leave out."""
         closed = words.copy()
         closed[[*ends]] = False
         return closed
 
     def edges_from(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
-        """Return all (from, to) pairs of neighbours that begin at these nodes, in their order."""
+        """Return the edges that begin at these nodes, in their order, as two arrays: from and to."""
         counts, after = self.neighbours_of_each(nodes)
         return nodes.repeat(counts), after
 
     def neighbours_of_each(self, nodes: npt.NDArray[np.integer]) -> tuple[Nodes, Nodes]:
-        """Return the number of each node's neighbours, and the neighbours, concatenated.
+        """Return how many neighbours each node has, int32, and all neighbours, concatenated.
 
-        Array methods are called instead of indexing: half the time on short arrays.
+        Methods such as `take` need half the time of indexing on short arrays.
         """
         starts = self.offsets.take(nodes)
         counts = self.offsets.take(nodes + 1) - starts
@@ -105,7 +104,7 @@ class LadderGraph:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LadderIndex:
-    """A lexicon and the graph of each word length that it has; immutable, shared by all threads."""
+    """A lexicon, and word length -> graph of its words; immutable, shared by all threads."""
 
     lexicon: Lexicon
     graphs: Mapping[int, LadderGraph]
@@ -119,12 +118,12 @@ class LadderIndex:
     def words(
         self, graph: LadderGraph, nodes: npt.NDArray[np.integer] | Sequence[int]
     ) -> list[str]:
-        """Return the words of nodes, in their order."""
+        """Return the words of these nodes of a graph, in their order."""
         return self.lexicon.words(graph.ids.take(nodes))
 
 
 def linked(rows: Codes) -> tuple[Nodes, Nodes]:
-    """Return offsets and neighbours, as in LadderGraph, of N different words, N x L codes."""
+    """Return the offsets and neighbours, as in LadderGraph, of N different words, N x L codes."""
     one_way = [pair for keys in _masked(rows) for pair in _pairs_in_runs(keys)]
     edges = np.concatenate([np.zeros(0, np.uint64), *one_way])
     high, low = edges >> np.uint64(32), edges & np.uint64(0xFFFFFFFF)
@@ -137,7 +136,7 @@ def linked(rows: Codes) -> tuple[Nodes, Nodes]:
 
 
 def _masked(rows: Codes) -> Iterator[Keys]:
-    """Yield for each position one key per row: equal if the rows are equal everywhere else."""
+    """Yield, for each position, a key for each row; keys are equal if rows differ only there."""
     length = rows.shape[1]
     if length > LETTERS_AT_ONCE:
         for place in range(length):
@@ -150,10 +149,10 @@ def _masked(rows: Codes) -> Iterator[Keys]:
 
 
 def _packed(rows: Codes) -> Keys:
-    """Return one key per row; keys are equal if the rows are.
+    """Return a key for each row, uint64; keys are equal if the rows are.
 
-    What does not fit in 60 bits is packed in several rounds: in between, the distinct keys so far
-    are numbered, and the numbers (fewer than 2 ** 24) replace the letters.
+    Letters that do not fit in 60 bits are packed in further rounds. Before each, the distinct keys
+    so far are numbered, and the numbers, below 2 ** 24, replace the letters.
     """
     keys = np.zeros(len(rows), dtype=np.uint64)
     end = LETTERS_AT_ONCE
@@ -166,8 +165,8 @@ def _packed(rows: Codes) -> Keys:
 
 
 def _pairs_in_runs(keys: Keys) -> Iterator[Keys]:
-    """Yield all pairs of rows with equal keys, once each, as first row << 32 | second row."""
-    # A stable sort merges the runs that alphabetical order left: half the time of any other.
+    """Yield all pairs of rows with equal keys, each once, as first row << 32 | second row."""
+    # A stable sort merges the runs left by alphabetical order, in half the time of other sorts.
     order = np.argsort(keys, kind="stable")
     keys, rows = keys[order], order.astype(np.uint64)
     step = 1

@@ -1,12 +1,13 @@
 """Set ladder puzzles: all of a kind are equally likely, and a seed always gives the same puzzles.
 
-counts.py defines what a puzzle is. It also numbers the puzzles of a kind from 0, so that shuffled
-numbers are shuffled puzzles: `draw` gives each of them once, in an order that depends on the seed
-alone. A checksum of the pair decides which word is the start, whatever the seed, so that a puzzle
-bank can never hold a puzzle and its mirror image.
+counts.py defines what a puzzle is, and numbers the puzzles of a kind from 0. So shuffled numbers
+are shuffled puzzles: `draw` gives each of them once, in an order that depends on the seed alone. A
+checksum of the pair decides which word is the start, whatever the seed, so a puzzle bank can never
+hold a puzzle and its mirror image.
 
-Cost: counting (0.01 to 0.8 s per word length), then a millisecond per puzzle with all its ladders.
-1,000 puzzles of 4 to 6 letters, counting included: English 2.4 s, French 2 s.
+Cost: 0.01 to 0.8 s for counting the puzzles of a word length, then a millisecond for each puzzle
+with all its ladders. 1,000 puzzles of 4 to 6 letters, with counting, take 2.4 s in English and 2 s
+in French.
 """
 
 from collections.abc import Iterator
@@ -26,13 +27,13 @@ from app.solver.puzzle import InvalidPuzzle
 
 @dataclass(frozen=True, slots=True)
 class LadderPuzzle:
-    """A pair of words that a ladder joins, with what a puzzle bank stores of it.
+    """A pair of words that a ladder joins, with what a puzzle bank stores about it.
 
     steps: the fewest steps, over the whole list.
     path_count: how many ladders take that few, exactly.
-    paths: the first of those without blocked words between, most familiar first.
+    paths: the most familiar of these, in order, without those that have a blocked word between.
     difficulty: from 1 to 5 (see difficulty.py).
-    only_blocked: whether every shortest ladder has a blocked word; then the one path is longer.
+    only_blocked: whether all shortest ladders have a blocked word; then `paths` has a longer one.
     """
 
     pair: WordPair
@@ -56,17 +57,17 @@ class LadderPuzzle:
 
 
 def generator_of(seed: int, length: int, steps: int) -> np.random.Generator:
-    """Return a kind's generator for a seed >= 0, the same whatever other kinds are drawn."""
+    """Return the generator of a kind for a seed >= 0; other kinds that are drawn do not matter."""
     return np.random.Generator(np.random.PCG64([seed, length, steps]))
 
 
 def draw(
     index: LadderIndex, counts: PuzzleCounts, steps: int, rng: np.random.Generator, limit: int = 100
 ) -> Iterator[LadderPuzzle]:
-    """Draw all puzzles of this many steps, each once, every order equally likely.
+    """Return an iterator over all puzzles with this many steps; all orders are equally likely.
 
-    rng: in the same state it gives the same order. limit: the most paths to list of each.
-    Raises InvalidPuzzle, field `steps`, if there is no such puzzle (see no_such_puzzle).
+    rng: one in the same state gives the same order. limit: how many paths to list of each puzzle.
+    Raises InvalidPuzzle, field `steps`, if there are no such puzzles (see no_such_puzzle).
     """
     total = counts.how_many(steps)
     if not total:
@@ -80,7 +81,7 @@ def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
     """Return the error for a kind without puzzles, field `steps`.
 
     Its code is `no-such-length`, `no-puzzle-so-long` (length, steps, longest), or
-    `no-easy-puzzle-so-long` where only words that everybody knows count.
+    `no-easy-puzzle-so-long` (the same) if only words that everybody knows count.
     """
     if not counts.longest:
         return InvalidPuzzle("no-such-length", "steps")
@@ -89,10 +90,10 @@ def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
 
 
 def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
-    """Yield the numbers 0 ... total - 1 in random order, every order equally likely.
+    """Yield the numbers 0 ... total - 1 in random order; all orders are equally likely.
 
-    This is the Fisher-Yates shuffle, but only places that differ from their number are kept: the
-    first n numbers cost n draws and memory for n, whatever the total.
+    This is the Fisher-Yates shuffle, but it stores only the places whose number has moved: the
+    first n numbers take n draws and memory for n, whatever the total.
     """
     moved: dict[int, int] = {}
     for place in range(total):
@@ -108,10 +109,9 @@ def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
 def puzzle_of(
     index: LadderIndex, pair: WordPair, limit: int = 100, familiar_only: bool = False
 ) -> LadderPuzzle:
-    """Solve a ladder as a puzzle; limit: the most paths to list, at least 1.
+    """Return a pair of words as a puzzle, with its ladders; limit: how many to list, 1 or more.
 
-    familiar_only: whether steps and paths are those of ladders with familiar words between.
-
+    familiar_only: whether only ladders with familiar words between the ends count.
     Raises InvalidPuzzle, field `start` or `end`: `not-a-listed-word` (word), `no-neighbours`
     (word), `no-ladder` or `no-unblocked-ladder` (start, end).
     """
@@ -136,10 +136,10 @@ def puzzle_of(
 
 
 def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> LadderPuzzle:
-    """Return a puzzle with par as its steps, and the ladders with that many steps.
+    """Return a puzzle with par as its steps, and with the ladders that have so many steps.
 
-    Par counts familiar words where the ends are familiar: a rarer word may beat it. Where a
-    shortest ladder has only such words, as in all dealt puzzles, the puzzle stays the same.
+    If both ends are familiar, par is for ladders of familiar words, and a rarer word may beat it.
+    The puzzle stays the same if a shortest ladder has only such words, as in all dealt puzzles.
     """
     ends = puzzle.pair.start, puzzle.pair.end
     if may_be_climbed(index.lexicon, ends) and not may_be_climbed(index.lexicon, puzzle.paths[0]):
@@ -150,12 +150,12 @@ def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> Lad
 
 
 def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:
-    """Return whether the app may set ladders of these words: all listed, familiar, and dealt."""
+    """Return whether the app may set a ladder of these words: all are familiar and may be dealt."""
     ids = [lexicon.find(word) for word in rungs]
     return all(n is not None and lexicon.bands[n] <= FAMILIAR and lexicon.dealt[n] for n in ids)
 
 
 def directed(index: LadderIndex, graph: LadderGraph, first: int, second: int) -> WordPair:
-    """Return the ladder of a puzzle's two nodes, the earlier first; either may be the start."""
+    """Return the word pair of two nodes, given the earlier one first; either may be the start."""
     pair = WordPair(*index.words(graph, np.array([first, second])))
     return pair.reversed() if crc32(str(pair).encode()) & 1 else pair

@@ -1,7 +1,7 @@
-"""The puzzles of a range of kinds in one shuffled sequence, each of them equally likely.
+"""The puzzles of a range of kinds in one shuffled sequence, in which all are equally likely.
 
-A range is some word lengths and some numbers of steps. Its sequence has every puzzle of these kinds
-once: one shuffle says which kind comes at each place, and each kind gives its own puzzles in the
+A range is some word lengths and some numbers of steps. Its sequence has each puzzle of these kinds
+once: a shuffle says which kind comes at each place, and each kind gives its own puzzles in the
 order that it has for the seed. So a seed fixes the sequence.
 """
 
@@ -21,8 +21,8 @@ from app.solver.puzzle import InvalidPuzzle
 class LadderRange:
     """Kinds of puzzles, counted.
 
-    kinds: (counts, steps) of each kind that has any puzzle, by length, then steps.
-    ends: int64, the running sum of how many puzzles the kinds have.
+    kinds: (counts, steps) of each kind that has puzzles, by length, then by steps.
+    ends: int64, the running sum of the kinds' numbers of puzzles.
     """
 
     index: LadderIndex
@@ -33,9 +33,9 @@ class LadderRange:
     def of(
         cls, index: LadderIndex, lengths: Sequence[int], steps: Sequence[int], common: bool = False
     ) -> "LadderRange":
-        """Count the puzzles of these lengths and steps; common: as in PuzzleCounts.
+        """Return the range of these lengths and steps, counted; common: as in PuzzleCounts.
 
-        Raises InvalidPuzzle if there is none: `no-such-length`, or what no_such_puzzle returns.
+        Raises InvalidPuzzle if it has no puzzles: `no-such-length`, or what no_such_puzzle returns.
         """
         counted = [PuzzleCounts.of(index, n, common) for n in lengths if n in index.graphs]
         kinds = tuple((counts, n) for counts in counted for n in steps if counts.how_many(n))
@@ -50,7 +50,7 @@ class LadderRange:
         return int(self.ends[-1])
 
     def draw(self, seed: int, limit: int = 100) -> Iterator[LadderPuzzle]:
-        """Yield the puzzles of a seed's sequence; limit: the most paths to list of each."""
+        """Yield the puzzles of a seed's sequence; limit: how many paths to list of each."""
         runs = [
             draw(self.index, counts, n, generator_of(seed, counts.length, n), limit)
             for counts, n in self.kinds

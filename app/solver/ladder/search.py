@@ -1,12 +1,13 @@
-"""Bidirectional breadth-first search: where the ends meet, how many ladders there are, the best.
+"""Bidirectional breadth-first search: where two ends meet, how many ladders there are, the best.
 
-Both ends advance level by level, the smaller frontier first. The first level on which they meet is
-finished, so that every meeting word is known; walking back from those gives exactly the words that
-lie on shortest ladders. On these, counts and cheapest remaining costs are summed from the end, and
-the best ladders come off a heap whose entries know exactly what their rest will cost: each ladder
-costs at most one heap operation per rung, however many ladders there are.
+Both ends advance level by level; the end with the smaller frontier comes first. The first level on
+which they meet is finished, so all meeting words are known. Walking back from these gives exactly
+the words on shortest ladders. For these words, the number of paths and the least remaining cost are
+summed up from the end. The best ladders then come off a heap whose entries know exactly what their
+rest will cost: each ladder takes at most one heap operation for each rung, however many ladders
+there are.
 
-Cost: English, two random words that a ladder joins: 0.1 ms (3 letters) to 0.3 ms (6 letters).
+Cost: for two random English words that a ladder joins, 0.1 ms (3 letters) to 0.3 ms (6 letters).
 """
 
 from collections.abc import Iterable
@@ -20,23 +21,24 @@ import numpy.typing as npt
 from app.solver.ladder.graph import COST_BLOCKED, Flags, LadderGraph
 
 Places = npt.NDArray[np.intp]
-"""Nodes in the type that numpy indexes by, so that they are not converted at every use."""
+"""Nodes in the type by which numpy indexes, so that they need not be converted at each use."""
 
 UNSEEN = -1
 CLOSED = np.iinfo(np.int32).max
 """The distance of words that may not be used."""
 SHORT = 16
-"""Frontiers of up to this many words advance word by word: numpy's dozen calls cost more there."""
+"""Frontiers up to this size advance word by word, which is quicker than numpy's dozen calls."""
 
 
 class BfsState:
-    """A breadth-first search from one end of a ladder, a level at a time.
+    """A breadth-first search from one end of a ladder, one level at a time.
 
-    distance: N int32, steps from the end; UNSEEN or CLOSED for other words.
+    closed: N bool, the words that may not be used.
+    distance: N int32, how many steps a word is from the end; UNSEEN or CLOSED for other words.
     frontier: the nodes of the last level, in no particular order.
     reached: how many words there are at distance 0, 1, 2 ...
-    steps_to, offsets, neighbours: memoryviews of distance and the graph's arrays: reading word by
-        word is twice as fast through them.
+    steps_to, offsets, neighbours: memoryviews of distance and of the graph's arrays, which are
+        twice as fast to read word by word.
     """
 
     __slots__ = ("distance", "frontier", "graph", "neighbours", "offsets", "reached", "steps_to")
@@ -59,7 +61,7 @@ class BfsState:
         return len(self.reached) - 1
 
     def advance(self) -> bool:
-        """Add one level; return False, with an empty frontier, if nothing is left to reach."""
+        """Add a level; return False, with an empty frontier, if no words are left to reach."""
         if len(self.frontier) <= SHORT:
             self.frontier = self._next_by_word()
         else:
@@ -70,14 +72,14 @@ class BfsState:
         return True
 
     def exhaust(self) -> None:
-        """Add levels until nothing is left to reach."""
+        """Add levels until no words are left to reach."""
         while self.advance():
             pass
 
     def met(self, frontier: list[int] | Places) -> list[int]:
         """Return the nodes of another search's frontier that this one has reached.
 
-        Both leave out the same words, so that no frontier has a closed one.
+        Both searches have the same closed words, so no frontier has one.
         """
         if isinstance(frontier, list):
             steps_to = self.steps_to
@@ -100,7 +102,7 @@ class BfsState:
         _, found = self.graph.neighbours_of_each(np.asarray(self.frontier, dtype=np.intp))
         near: Places = found.astype(np.intp)
         near = near.compress(self.distance.take(near) == UNSEEN)
-        # A word may occur several times: only one of its places is kept.
+        # A word may occur several times; only one of its places is kept.
         numbers = np.arange(len(near), dtype=np.int32)
         self.distance[near] = numbers
         near = near.compress(self.distance.take(near) == numbers)
@@ -109,9 +111,9 @@ class BfsState:
 
 
 def meeting_words(start: BfsState, end: BfsState) -> list[int] | None:
-    """Advance both ends until they meet; return where, None if they never do.
+    """Advance both ends until they meet; return the nodes where they do, None if they never meet.
 
-    Every shortest ladder has one of these words, and takes start.steps + end.steps steps.
+    Each shortest ladder goes through one of these, and takes start.steps + end.steps steps.
     """
     while True:
         small, large = (start, end) if len(start.frontier) <= len(end.frontier) else (end, start)
@@ -123,15 +125,15 @@ def meeting_words(start: BfsState, end: BfsState) -> list[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class ShortestLadders:
-    """All shortest ladders between two nodes, stored as each word's possible next words.
+    """All shortest ladders between two nodes, stored as the nodes that may follow each node.
 
     start, end: nodes.
     next_nodes: node -> the nodes that may follow it.
-    counts: node -> how many paths lead from it to the end (Python integers: 64 bits overflow);
-        level by level, the end first.
-    remaining: node -> the cost of the cheapest path from it to the end. (The end's own cost is
-        included, which makes no difference: all ladders have it.)
-    costs: N int16, of each node as a rung.
+    counts: node -> how many paths lead from it to the end, level by level, the end first. These are
+        Python integers, as 64 bits would overflow.
+    remaining: node -> the cost of the cheapest path from it to the end. It includes the end's own
+        cost, which makes no difference, as all ladders have it.
+    costs: N int16, what each node costs as a rung.
     """
 
     start: int
@@ -143,7 +145,7 @@ class ShortestLadders:
 
     @classmethod
     def through(cls, start: BfsState, end: BfsState, met: list[int]) -> "ShortestLadders":
-        """Return the ladders of two searches, given all the words where they met."""
+        """Return the ladders of two searches, given all nodes where they met."""
         next_nodes: dict[int, list[int]] = {}
         levels: list[Iterable[int]] = [met]
         for steps in range(start.steps - 1, -1, -1):
@@ -163,7 +165,7 @@ class ShortestLadders:
 
     @property
     def unblocked_count(self) -> int:
-        """Return how many have no blocked word between the ends; `best` gives these first."""
+        """Return how many ladders have no blocked word between; `best` lists these first."""
         counts, costs = {self.end: 1}, self.costs.data
         for node in islice(self.counts, 1, None):
             passable = costs[node] < COST_BLOCKED or node == self.start
@@ -171,10 +173,11 @@ class ShortestLadders:
         return counts[self.start]
 
     def best(self, limit: int) -> list[tuple[int, ...]]:
-        """Return up to limit ladders as nodes, the cheapest first, ties alphabetical."""
+        """Return up to `limit` ladders as nodes, cheapest first, then alphabetically."""
         remaining, next_nodes, costs = self.remaining, self.next_nodes, self.costs.data
         found: list[tuple[int, ...]] = []
-        # Entries: cost of the whole ladder if it ends as cheaply as it can, rungs, cost so far.
+        # An entry: the cost of the whole ladder if it ends as cheaply as it can, its rungs so far,
+        # and their cost.
         heap: list[tuple[int, tuple[int, ...], int]] = [(remaining[self.start], (self.start,), 0)]
         while heap and len(found) < limit:
             _, rungs, so_far = heappop(heap)
@@ -187,7 +190,7 @@ class ShortestLadders:
         return found
 
     def _sum(self, levels: list[Iterable[int]]) -> None:
-        """Count and price the paths from all nodes, level by level from the end."""
+        """Set `counts` and `remaining` for the nodes of these levels, from the end on."""
         next_nodes, counts, remaining = self.next_nodes, self.counts, self.remaining
         costs = self.costs.data
         for level in levels:
@@ -200,7 +203,7 @@ class ShortestLadders:
 def _add_words_before(
     level: Iterable[int], steps: int, start: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """Return the nodes this many steps from the start that lead to a level; add to next_nodes."""
+    """Return the nodes `steps` from the start that lead to a level, and add to next_nodes."""
     steps_to, offsets, neighbours = start.steps_to, start.offsets, start.neighbours
     before: dict[int, list[int]] = {}
     for node in level:
@@ -214,7 +217,7 @@ def _add_words_before(
 def _add_words_after(
     level: Iterable[int], steps: int, end: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """Return the nodes this many steps from the end that a level leads to; add to next_nodes."""
+    """Return the nodes `steps` from the end to which a level leads, and add to next_nodes."""
     steps_to, offsets, neighbours = end.steps_to, end.offsets, end.neighbours
     after: set[int] = set()
     for node in level:

@@ -1,8 +1,8 @@
-"""Word ladders: change one letter at a time, always leaving a word, until start has become end.
+"""Word ladders: change one letter at a time, so that each change makes a word, from start to end.
 
-A ladder is written `mood-goat`. Its *steps* are changes: MOOD -> MOOT -> MOAT -> GOAT takes 3.
-`solve` finds the fewest steps, how many ladders take that few, and the most familiar of them, or
-what each word reaches where no ladder joins them. See search.py for the method and its cost.
+A pair of words is written `mood-goat`. *Steps* are changes: MOOD -> MOOT -> MOAT -> GOAT has 3.
+`solve` finds the fewest steps, how many ladders take so few, and the most familiar of these; or, if
+no ladder joins the words, what each of them reaches. See search.py for the method and its cost.
 """
 
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_PATHS = 1_000
-"""The most ladders that one solve lists."""
+"""How many ladders one solve may list."""
 MAX_STEPS = 99
-"""The most steps that a puzzle may be asked to take; no list comes near it."""
+"""The most steps that may be asked for; no list has a puzzle with nearly as many."""
 EXAMPLES = 5
-"""The most words that describe a component."""
+"""How many words are named as examples of a component."""
 
 Rungs = tuple[str, ...]
-"""A ladder's words from start to end, both included."""
+"""The words of a ladder from start to end, both included."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordPair:
-    """Two different folded words of one length, to be joined; str() writes them as `mood-goat`."""
+    """Two different folded words of one length; `str` writes them as `mood-goat`."""
 
     start: str
     end: str
@@ -39,7 +39,7 @@ class WordPair:
         """Return the pair of two typed words.
 
         Raises InvalidPuzzle, field `start` or `end`: what parse_word raises, `different-lengths`
-        (start, start_length, end, end_length) or `same-words` (word).
+        (start, start_length, end, end_length), or `same-words` (word).
         """
         first, last = (
             parse_word(typed, language, field, shortest=MIN_LENGTH, longest=MAX_LENGTH)
@@ -62,7 +62,7 @@ class WordPair:
         return f"{self.start}-{self.end}"
 
     def __len__(self) -> int:
-        """Return the length of its words."""
+        """Return how many letters each of its words has."""
         return len(self.start)
 
     def reversed(self) -> "WordPair":
@@ -72,10 +72,10 @@ class WordPair:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """The words that can be reached from one word, itself included.
+    """The words that can be reached from a word, which is one of them.
 
     size: how many there are; 1 if the word has no neighbours.
-    examples: a few of the others, the most familiar first, then the nearest, then alphabetical.
+    examples: a few of the others, the most familiar first, then the nearest, then alphabetically.
     """
 
     word: str
@@ -89,15 +89,15 @@ class LadderSolution:
 
     familiar_only: whether the words between had to be familiar.
     reached_from_start, reached_from_end: how many words the search reached at distance 0, 1, 2 ...
-        from either end. The two sides met when their levels added up to the steps; where there is
-        no ladder, they cover all that can be reached.
-    components: where there is no ladder, what can be reached from start and from end; else empty.
+        from each end. The two sides have met where their levels add up to the steps; if there is no
+        ladder, these are all words that can be reached.
+    components: what can be reached from start and from end if no ladder joins them; else ().
     steps: the fewest steps, None if no ladder joins the words.
-    path_count: how many ladders take that few, exact however large; 0 if none.
-    unblocked_count: how many of them have no blocked word between start and end.
-    paths: the first of these: most familiar first, then alphabetical.
-    detour: where every shortest ladder has a blocked word, the best of the shortest ladders
-        without one; None if there is no such ladder, and in all other cases.
+    path_count: how many ladders take so few, exactly; 0 if no ladder joins the words.
+    unblocked_count: how many of these have no blocked word between start and end.
+    paths: the first of the unblocked ones, most familiar first, then alphabetically.
+    detour: if all shortest ladders have a blocked word, the best of the shortest ladders without
+        one; None if there is none, and in all other cases.
     """
 
     pair: WordPair
@@ -113,28 +113,27 @@ class LadderSolution:
 
     @property
     def best(self) -> Rungs | None:
-        """Return the ladder to show: the detour if there is one, else the first; None if none."""
+        """Return the ladder to show: the detour, else the first path, else None."""
         return self.detour or next(iter(self.paths), None)
 
     @property
     def only_blocked(self) -> bool:
-        """Return whether every shortest ladder has a blocked word between its ends."""
+        """Return whether there are ladders, but all shortest ones have a blocked word between."""
         return self.path_count > 0 and not self.unblocked_count
 
     @property
     def isolated(self) -> tuple[str, ...]:
-        """Return the ends that have no neighbours, if any; empty if a ladder was found."""
+        """Return the ends that have no neighbours; () if a ladder was found."""
         return tuple(each.word for each in self.components if each.size == 1)
 
 
 def solve(
     index: LadderIndex, pair: WordPair, limit: int = 100, familiar_only: bool = False
 ) -> LadderSolution:
-    """Return the fewest steps from start to end, how many ladders take that few, and the best.
+    """Return the fewest steps from start to end, how many ladders take so few, and the best.
 
-    limit: the most paths to list, 0 to MAX_PATHS.
+    limit: how many paths to list, 0 to MAX_PATHS.
     familiar_only: whether the words between must be familiar; start and end need not be.
-
     Raises InvalidPuzzle: `not-a-listed-word` (word), field `start` or `end`; `not-a-number`, field
     `limit`.
     """
@@ -177,7 +176,7 @@ def require_word(index: LadderIndex, word: str, field: str) -> int:
 
 
 def _detour(graph: LadderGraph, a: int, b: int, closed: Flags | None) -> tuple[int, ...] | None:
-    """Return the best shortest ladder without blocked words between, None if there is none."""
+    """Return the best of the shortest ladders without a blocked word between; None without any."""
     blocked = graph.closing(graph.blocked if closed is None else graph.blocked | closed, a, b)
     start, end = BfsState(graph, a, blocked), BfsState(graph, b, blocked)
     met = meeting_words(start, end)

@@ -1,9 +1,9 @@
 """Words related by their letters: anagrams, and words that differ in one letter.
 
-Each letter has a random number, so anagrams have equal sums: the sums of all words of a length
-are sorted when the first word of that length is asked about (some milliseconds, 12 bytes a word),
-and looked up by bisection. For words one letter away, every possible spelling is looked up in the
-list, all at once. Both take 50 to 300 us.
+Each letter has a random number, so anagrams have equal sums. The sums of all words of a length are
+sorted when a word of that length is first looked up (some milliseconds, 12 bytes a word), and are
+then found by bisection. For words one letter away, all possible spellings are looked up in the list
+at once. Both take 50 to 300 us.
 """
 
 from functools import lru_cache
@@ -17,8 +17,8 @@ from app.solver.lexicon.lexicon import Ids, Lexicon
 Sums = npt.NDArray[np.uint64]
 
 NUMBERS = np.random.default_rng(1).integers(1 << 63, size=256, dtype=np.uint64)
-"""A number for each letter code; two words of different letters hardly ever have the same sum, and
-are told apart if they do."""
+"""A number for each letter code, uint64. Words of different letters hardly ever have the same sum;
+if they do, their letters are compared."""
 LENGTHS_KEPT = 64
 
 
@@ -48,7 +48,7 @@ def one_letter_away(lexicon: Lexicon, word: str) -> list[str]:
 
 @lru_cache(LENGTHS_KEPT)
 def _sums_of_length(lexicon: Lexicon, length: int) -> tuple[Sums, Ids]:
-    """Return the sums of all words with this many letters, ascending, and each one's word id."""
+    """Return the sums of all words with this many letters, ascending, and the id of each word."""
     ids = lexicon.ids_of_length(length)
     columns: list[Codes] = [lexicon.letters[ids, place] for place in range(length)]
     sums = np.zeros(len(ids), dtype=np.uint64)

@@ -1,12 +1,12 @@
 """Reading the words of a list folder, and checking every line of them.
 
-A list folder holds `1.txt` ... `5.txt`, one for each familiarity band (1 = very common): folded
-words, one per line, each line ended by LF, sorted by code point. A word's band is the lowest file
-that holds it, so files may repeat words. Three more files, optional, name words of the list:
-`blocked.txt` those that the app never chooses, `undealt.txt` those that it does not set as a
-puzzle, such as exclamations; `american.txt` those that are spelled so in America alone. A fourth,
-`never-daily.txt`, written by hand and with comments, names those that neither days nor conundrums
-use. Where `SOURCES.json` gives a file's sha256, the file must match it.
+A list folder holds `1.txt` to `5.txt`, one for each band (1 is very common): folded words, one on
+each line, which ends in LF, sorted by code point. A word may be in several files; the lowest gives
+its band. Four optional files name words of the list: `blocked.txt` those that the app never
+chooses; `undealt.txt` those that it sets in no puzzle, such as exclamations; `american.txt`
+spellings that only Americans use; and `never-daily.txt`, which is written by hand and may have
+comments, those that neither days nor conundrums use. If `SOURCES.json` gives a file's sha256, the
+file must match it.
 """
 
 import hashlib
@@ -29,15 +29,15 @@ SOURCES = "SOURCES.json"
 MIN_LENGTH = 2
 MAX_LENGTH = 32
 CHUNK = 1 << 16
-"""How many characters are converted at a time, which bounds the memory this takes."""
+"""How many characters are converted at a time, to bound the memory that this takes."""
 
 
 class Listed(NamedTuple):
     """The contents of a list folder's files.
 
-    rows: distinct words as rows of codes, in alphabetical order. bands: one for each.
-    blocked, undealt, american, never_daily: words. version: 12 hex digits that change with what is
-        listed, blocked, undealt and American.
+    rows: N x L uint8, the codes of distinct words in alphabetical order. bands: N uint8.
+    blocked, undealt, american, never_daily: the folded words in those files.
+    version: 12 hex digits that change with any file but never-daily.txt.
     """
 
     rows: Codes
@@ -66,7 +66,7 @@ def read(folder: Path, language: Language) -> Listed:
 def _named(
     file: Path, language: Language, checksums: dict[str, str], digest: Callable[[bytes], object]
 ) -> list[str]:
-    """Return the words of an optional file; adds its content to `digest`."""
+    """Return the words of an optional file, and add its content to the digest."""
     if not file.exists():
         return []
     content = file.read_bytes()
@@ -76,14 +76,14 @@ def _named(
 
 
 def _noted(file: Path, language: Language) -> list[str]:
-    """Return the folded words of an optional hand-written file: those on each line before a #."""
+    """Return the words of an optional file written by hand, folded; # begins a comment."""
     lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.exists() else []
     words = (language.fold(word) for line in lines for word in line.partition("#")[0].split())
     return [word for word in words if not language.foreign(word)]
 
 
 def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
-    """Yield the line number and fault of each bad line; slow, so only to explain a refusal."""
+    """Yield (line number, fault) for each bad line; this is slow, and only explains a refusal."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -108,7 +108,10 @@ def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
 def _read_bands(
     folder: Path, language: Language, checksums: dict[str, str], digest: Callable[[bytes], object]
 ) -> tuple[Codes, Bands]:
-    """Return the words of all band files and their bands, lowest first; digest gets each file."""
+    """Return the words of all band files with their bands, lowest first, not yet merged.
+
+    The content of each file is added to the digest.
+    """
     rows, bands = [], []
     for band in BANDS:
         file = folder / f"{band}.txt"
@@ -128,7 +131,7 @@ def _read_bands(
 
 
 def _checksums(folder: Path) -> dict[str, str]:
-    """Return file name -> sha256 as SOURCES.json gives them; empty without that file."""
+    """Return file name -> sha256 from SOURCES.json, {} without that file."""
     file = folder / SOURCES
     if not file.exists():
         return {}
@@ -142,7 +145,7 @@ def _checked_rows(
 ) -> Codes:
     """Return a file's words as rows of codes. Raises BadLanguage if anything is wrong.
 
-    The checksum comes last: a faulty line tells more than the fact that the file has changed.
+    The checksum is compared last, as a faulty line says more than that the file has changed.
     """
     rows = _rows(content, language)
     if rows is None:
@@ -157,7 +160,7 @@ def _checked_rows(
 
 
 def _cure(file: Path, checksums: dict[str, str]) -> str:
-    """Return the commands that repair a list edited by hand."""
+    """Return a sentence with the commands that repair a file of a list."""
     if file.name not in checksums:
         return f"Once its words are right, `LC_ALL=C sort -u -o {file} {file}` puts them in order."
     return (
@@ -168,7 +171,7 @@ def _cure(file: Path, checksums: dict[str, str]) -> str:
 
 
 def _rows(content: bytes, language: Language) -> Codes | None:
-    """Return the words of a file as rows of codes, None if any line is faulty."""
+    """Return a file's words as rows of codes, N x L uint8, None if any line is faulty."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:

@@ -1,8 +1,8 @@
 """The files of a list folder that people write: corrections and allow-lists.
 
-One entry per line, fields separated by tabs, the word first and the reason last, sorted by word;
-lines that begin with `#` are comments. A missing file has no entries. Files that only the build
-reads: tools/wordlists/by_hand.py.
+Each line is an entry, with tabs between its fields: the word comes first, the reason last. Entries
+are sorted by word; lines that begin with `#` are comments. A missing file has no entries. The files
+that only the build reads are in tools/wordlists/by_hand.py.
 """
 
 from dataclasses import dataclass
@@ -20,14 +20,17 @@ NO_VOWEL = "no-vowel.txt"
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """A word added, or put in another band, by hand: its band, and why."""
+    """A word that was added or moved to another band by hand: its band, and why."""
 
     band: int
     reason: str
 
 
 def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Addition]:
-    """Return add.txt or moved.txt as word -> addition. Raises BadLanguage: file, line and fault."""
+    """Return word -> addition from add.txt or moved.txt.
+
+    Raises BadLanguage, naming file, line and fault.
+    """
     file = folder / name
     added = {}
     for number, (word, band, reason) in entries(file, language, fields=3):
@@ -40,9 +43,11 @@ def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Ad
 def entries(
     file: Path, language: Language, fields: int, lemmas: bool = False
 ) -> list[tuple[int, list[str]]]:
-    """Return (line number, fields) of each entry; words must be folded, sorted and distinct.
+    """Return (line number, fields) for each entry of a file; [] if there is no file.
 
-    lemmas: whether the words are lemmas, which may have accents and several entries each.
+    fields: how many each entry has, separated by tabs; the first is a word. Words must be folded,
+    sorted and distinct. lemmas: whether they are lemmas, which may have accents and several
+    entries. Raises BadLanguage, naming file, line and fault.
     """
     if not file.exists():
         return []

@@ -1,18 +1,18 @@
-"""What words mean: senses looked up by word, inflected words by their lemma.
+"""What words mean: the senses of a word, which for an inflected word are those of its lemma.
 
 A list folder may hold four tables, each sorted by its first field:
 - `definitions.tsv`: lemma as it is written, part of speech ("" if unknown), gloss; a line for each
-  sense, the commonest first. It may end with how often the sense was met in texts: then the senses
-  of a word and of the lemmas that it inflects come in that order, so SAW is first a form of see.
+  sense, the commonest first. A fourth field may say how often the sense occurs in texts; then the
+  senses of a word and of its lemmas come in that order, so SAW is first a form of see.
 - `irregular.tsv`: form, part of speech, lemma (mice, noun, mouse).
 - `endings.tsv`: ending, part of speech, the lemma's own ending (ies, noun, y).
-- `glosses.tsv`: folded word, a line for the player, and the spelling that it is about unless that
-  is the commonest. It says what a player expects to read, and comes before the other senses.
+- `glosses.tsv`: folded word, a line for the player, and the spelling that it is about, unless that
+  is the commonest. It says what a player expects to read, and comes before all senses.
 
 An ending counts only if what remains is a lemma of that part of speech, so `caches` leads to cache
-and not to cach: WordNet's own morphology works this way. `python -m tools.wordlists build` makes
-the files; all are optional. Where the list has forms (see `forms`), they name the lemmas; a
-spelling that has senses of its own nevertheless comes before them: `conduite`, of conduire.
+and not to cach, as in WordNet's own morphology. `python -m tools.wordlists build` makes the files;
+all are optional. If the list has forms (see `forms`), these name the lemmas, but a spelling that
+has senses itself comes before its lemmas: `conduite` before conduire.
 """
 
 from collections.abc import Iterable
@@ -28,13 +28,13 @@ IRREGULAR = "irregular.tsv"
 ENDINGS = "endings.tsv"
 GLOSSES = "glosses.tsv"
 SHARING = 4
-"""How many forms share the uses of a lemma: see, sees, saw, seen."""
+"""Among how many forms the uses of a lemma are shared: see, sees, saw, seen."""
 SHORTEST_STEM = 2
-"""Letters that must remain before an ending: `us` is not a plural of `u`."""
+"""How many letters must remain before an ending: `us` is not a plural of `u`."""
 
 
 class Definition(NamedTuple):
-    """One sense: the word it belongs to, its part of speech, and the gloss."""
+    """A sense of a word: its lemma, its part of speech ("" if unknown), and the gloss."""
 
     lemma: str
     part: str
@@ -42,14 +42,14 @@ class Definition(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """A definition and its frequency."""
+    """A definition, and how often it is met in texts."""
 
     uses: float
     definition: Definition
 
 
 class Ending(NamedTuple):
-    """A regular inflection: an ending, its part of speech, and what the lemma ends in instead."""
+    """A regular inflection: its ending, its part of speech, and the lemma's ending instead."""
 
     ending: str
     part: str
@@ -57,7 +57,7 @@ class Ending(NamedTuple):
 
 
 class Table(Protocol):
-    """Rows of fields by key, such as a SortedTable."""
+    """A table of rows that are looked up by a key, such as a SortedTable."""
 
     def rows(self, key: str) -> list[list[str]]: ...
 
@@ -81,7 +81,7 @@ class Definitions:
 
     @classmethod
     def open(cls, folder: Path, forms: Forms | None = None) -> "Definitions":
-        """Open the definitions of a list folder, empty if it has none.
+        """Return the definitions of a list folder, which are empty if it has no tables.
 
         Raises BadLanguage, naming the line, if endings.tsv cannot be read.
         """
@@ -91,11 +91,11 @@ class Definitions:
         return cls(senses, irregular, read_endings(folder / ENDINGS), forms, lines)
 
     def find(self, word: str) -> list[Definition]:
-        """Return the meanings of a folded word, [] if unknown.
+        """Return the meanings of a folded word, [] if none are known.
 
-        Its own lines for the player come first. Without any, those of each lemma stand before the
-        senses of that lemma. It takes a lookup of about 3 us for the word itself, one for its
-        line, one for irregular forms, and two for each lemma.
+        The word's own lines for the player come first. If it has none, the lines of each lemma come
+        before that lemma's senses. This takes a lookup of about 3 us for the word itself, one for
+        its lines, one for irregular forms, and two for each lemma.
         """
         own, senses = self._own_lines(word), self.senses(word)
         if own:
@@ -110,7 +110,7 @@ class Definitions:
         return found
 
     def lines(self, word: str) -> list[Definition]:
-        """Return the lines for the player, which come first in `find`; [] if there are none."""
+        """Return the lines for the player with which `find` begins, [] if there are none."""
         first = self.senses(word)[:1]
         return self._own_lines(word) or [
             line for sense in first for line in self._lines_about(sense.lemma)
@@ -121,7 +121,7 @@ class Definitions:
         return [line for line in self._own_lines(folded) if line.lemma == lemma]
 
     def _own_lines(self, word: str) -> list[Definition]:
-        """Return the lines about the spellings of a folded word, the commonest spelling first."""
+        """Return a folded word's own lines for the player, about the commonest spelling first."""
         rows = sorted(self._lines.rows(word), key=len) if self._lines else []
         commonest = self._forms.spellings(word)[0] if self._forms and rows else word
         return [
@@ -129,7 +129,7 @@ class Definitions:
         ]
 
     def senses(self, word: str) -> list[Definition]:
-        """Return the senses that the sources give a folded word, its own and its lemmas'."""
+        """Return the senses of a folded word in the sources, its own and its lemmas', by use."""
         own = [each for lemma in self._own_lemmas(word) for each in self._ranked(lemma)]
         found = own + [
             Ranked(sense.uses / SHARING, sense.definition)
@@ -139,19 +139,19 @@ class Definitions:
         return [sense for _, sense in sorted(found, key=lambda ranked: _rank(word, ranked))]
 
     def is_base_form(self, word: str) -> bool:
-        """Return whether a folded word is one that dictionaries list: no plural, no inflected verb.
+        """Return whether dictionaries list a folded word: it is no plural and no inflected verb.
 
-        A word that could be inflected is not one, even if it has a meaning of its own: `meeting`.
+        A word that could be inflected is not a base form, even if it has senses itself: `meeting`.
         """
         form = self._forms.of(word)[0] if self._forms else Form(word, (word,))
         if form.spelling not in form.lemmas[:1] or self._irregular.rows(word):
             return False
-        # Given no senses of its own, `_inflected` tries the endings of every part of speech.
+        # Told of no senses of its own, `_inflected` tries the endings of every part of speech.
         known = bool(self._senses.rows(form.spelling))
         return known and not self._inflected(word, [])
 
     def _own_lemmas(self, word: str) -> Iterable[str]:
-        """Return the lemmas named by the list's forms, each once; without any, the word itself.
+        """Return the lemmas that the list's forms name, each once; without forms, the word itself.
 
         A spelling that has senses itself comes before its lemmas.
         """
@@ -167,9 +167,9 @@ class Definitions:
     def _inflected(self, word: str, own: list[Ranked]) -> dict[tuple[str, str], list[Ranked]]:
         """Return (lemma, part of speech) -> senses for an inflected word, irregular lemmas first.
 
-        Endings are tried only for parts of speech that the word neither has itself nor has an
-        irregular lemma for: `princess` is not a plural. But a plural in -s that is a word of its
-        own too, such as `days`, still is a plural.
+        own: the senses of the word itself. Endings are tried only for parts of speech that neither
+        these senses nor an irregular lemma have: `princess` is not a plural. But a plural in -s
+        that has senses of its own, such as `days`, is a plural still.
         """
         found = {
             (lemma, part): self._ranked(lemma, part) for part, lemma in self._irregular.rows(word)
@@ -186,7 +186,7 @@ class Definitions:
         return found
 
     def _ranked(self, lemma: str, part: str | None = None) -> list[Ranked]:
-        """Return the senses of a lemma, of one part of speech or of all."""
+        """Return the senses of a lemma; part: their part of speech, None for all."""
         return [
             Ranked(
                 float(uses[0]) if uses and uses[0].isdigit() else 0, Definition(lemma, of, gloss)
@@ -197,7 +197,7 @@ class Definitions:
 
 
 def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
-    """Return the key that sorts senses: the commonest first, participles that are adjectives last.
+    """Return the key by which a word's senses are sorted: by use, then adjectives of its own last.
 
     So DIPPED is first a form of dip, and only then said of a horse's back.
     """
@@ -206,7 +206,10 @@ def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
 
 
 def read_endings(file: Path) -> list[Ending]:
-    """Return a file's endings, none without the file. Raises BadLanguage with the faulty line."""
+    """Return the endings in a file, [] if there is no file.
+
+    Raises BadLanguage, naming the line at fault.
+    """
     text = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
     endings = []
     for number, line in enumerate(text.splitlines(), start=1):

@@ -1,8 +1,8 @@
-"""Why a word is in a list or not, from the list folder alone.
+"""Why a word is in a list or not, as far as the list folder tells.
 
-`refused.tsv` names what the rules kept out, so most refusals have a reason even where no source is
-installed; `python -m tools.wordlists explain` adds what installed sources say. The sentences are in
-`app.components.word_reasons`.
+`refused.tsv` names the words that the build's rules kept out, so most refusals have a reason even
+where the list's sources are not installed; `python -m tools.wordlists explain` adds what installed
+sources say. The sentences are in `app.components.word_reasons`.
 """
 
 import json
@@ -18,24 +18,25 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.sorted_table import SortedTable
 
 OUR_SHORTEST, OUR_LONGEST = 2, 16
-"""Letters of the words that our own lists take; a list made elsewhere may have longer ones."""
+"""How many letters a word of our own lists has; lists made elsewhere may have longer words."""
 NAME_LISTS = "name-lists"
-"""The subfolder of a list folder that holds lists of names to keep out."""
+"""The subfolder of a list folder with lists of names that are kept out."""
 REFUSED = "refused.tsv"
 UNLISTED = "unlisted"
-"""The rule of a word of which the list knows nothing."""
+"""The rule of a word of which the list says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Whether a word is in a list, and why, as a rule and values for a page to word.
+    """Whether a word is in a list, and why: a rule and values, from which a page makes a sentence.
 
     word: folded. band: 1 to 5, None if the word is not in the list.
-    blocked: in the list, but never chosen by the app.
+    blocked: whether it is in the list, but never chosen by the app.
     rule: what decided: `band`, `add.txt`, `moved.txt`, `length`, `alphabet`, `unlisted`, or why
-    the build refused it, such as `capital` or `name-lists/first-names.txt`.
-    values: what the sentence of that rule mentions. `band`: detail, how the band was chosen, "" if
-    unknown. `length`: least, most, count. `alphabet`: character, language. All others: detail.
+        the build refused the word, such as `capital` or `name-lists/first-names.txt`.
+    values: what that rule's sentence mentions. For `length`: least, most, count; for `alphabet`:
+        character, language; for all others: detail. The detail of `band` is how the band was
+        chosen, "" if unknown.
     source: the title of the list, "" if unknown.
     """
 
@@ -48,7 +49,10 @@ class Explanation:
 
 
 class Reasons:
-    """What a list folder says about how it was made; a folder without SOURCES.json says little."""
+    """What a list folder says about its making; without SOURCES.json it says little.
+
+    title: the list's, "" if unknown.
+    """
 
     def __init__(
         self,
@@ -66,7 +70,7 @@ class Reasons:
 
     @classmethod
     def open(cls, folder: Path, lexicon: Lexicon) -> "Reasons":
-        """Return the reasons of one list folder. Raises BadLanguage if its notes are unreadable."""
+        """Return the reasons in a list folder. Raises BadLanguage if a file cannot be read."""
         title, band_rules = "", {}
         file = folder / SOURCES
         if file.exists():
@@ -81,7 +85,7 @@ class Reasons:
         return cls(title, band_rules, added, moved, SortedTable(folder / REFUSED, fields=3))
 
     def explain(self, text: str, lexicon: Lexicon) -> Explanation:
-        """Return why a word, as typed, is in this folder's lexicon or not; about 20 us."""
+        """Return why a typed word is in this folder's lexicon or not; this takes about 20 us."""
         word = lexicon.language.fold(text.strip())
         word_id = lexicon.find(word)
         if word_id is None:

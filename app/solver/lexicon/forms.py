@@ -1,16 +1,17 @@
 """How words are written, and which dictionary forms they belong to.
 
-A list holds folded words: `peches`. The file `forms.txt` of its folder, optional, says how each is
-written and what it is a form of: pêches is a plural of pêche, péchés of péché, pèches belongs to
-pécher. Its line k is about word k of the list, in alphabetical order, so finding a word in the
-lexicon finds its line, and most lines are a few bytes:
+A list holds folded words: `peches`. A file `forms.txt` in its folder may say how each is written
+and what it is a form of: pêches is a plural of pêche, péchés one of péché, and pèches belongs to
+pécher. Line k of the file is about word k of the list, in alphabetical order, so whoever has found
+a word in the lexicon has found its line. Most lines are a few bytes:
 
     pêches,1 péchés,1 pèches,5écher
 
-One item for each spelling, the commonest first, separated by spaces. An item is the spelling, empty
-where it is the word itself, then its lemmas, the likeliest first, each after a comma: how many
-letters to take off the spelling's end, and what to put there. A spelling without any is its own
-lemma. So an empty line is a word that is written as it is folded, and is its own lemma.
+There is one item for each spelling, the commonest first, with spaces between them. An item is the
+spelling, or nothing if it is the word itself; then, each after a comma, its lemmas, the likeliest
+first: how many letters to take off the spelling's end, and what to put there. A spelling without
+lemmas is its own lemma. So an empty line means a word that is written as it is folded and is its
+own lemma.
 """
 
 import mmap
@@ -40,7 +41,7 @@ class Form(NamedTuple):
 
 
 class Forms:
-    """The forms of a language's words; without a table, every word is spelled as it is folded."""
+    """The forms of a language's words; without a table, words are written as they are folded."""
 
     def __init__(self, language: Language, keys: Keys, lines: mmap.mmap | bytes = b"") -> None:
         self._language = language
@@ -49,10 +50,10 @@ class Forms:
 
     @classmethod
     def open(cls, folder: Path, language: Language, keys: Keys) -> "Forms":
-        """Map the table of a list folder, if there is one, into memory.
+        """Return the forms of a list folder; its table, if it has one, is mapped into memory.
 
-        keys: the words of the list, in its order. Raises BadLanguage if the table has a
-        different number of lines, as it was then built for another list.
+        keys: the words of the list, in its order. Raises BadLanguage if the table has another
+        number of lines, and so was built for another list.
         """
         file = folder / FORMS
         if not file.exists() or not file.stat().st_size:
@@ -68,23 +69,26 @@ class Forms:
         return forms
 
     def of(self, word: str) -> tuple[Form, ...]:
-        """Return the forms of a folded word, the commonest spelling first; itself if unknown."""
+        """Return the forms of a folded word, the commonest spelling first.
+
+        A word that the table lacks is its only form.
+        """
         return parse(word, self._line(word))
 
     def spellings(self, word: str) -> tuple[str, ...]:
-        """Return how a folded word is written, the commonest spelling first."""
+        """Return the spellings of a folded word, the commonest first."""
         return _spellings(word, self._line(word))
 
     def tiles(self, word: str) -> str:
-        """Return a folded word with its accents, letter for letter.
+        """Return a folded word with its accents, one character for each letter.
 
-        A ligature stands for two letters, so a word with one stays as it is folded.
+        A word with a ligature, which stands for two letters, stays as it is folded.
         """
         written = self.spellings(word)[0]
         return written if len(written) == len(word) else word
 
     def folded(self, spelling: str) -> str:
-        """Return a spelling as the list has it."""
+        """Return a spelling as the list has it, folded."""
         return self._language.fold(spelling)
 
     def written(self, words: Sequence[str]) -> list[str]:
@@ -92,9 +96,9 @@ class Forms:
         return [spellings[0] for spellings in self.all_spellings(words)]
 
     def all_spellings(self, words: Sequence[str]) -> list[tuple[str, ...]]:
-        """Return how each word is written, as `spellings` does.
+        """Return the spellings of each folded word, as `spellings` does.
 
-        Their lines are found together, so that a thousand words take 2 ms.
+        All lines are found at once, so a thousand words take 2 ms.
         """
         if not self or not words:
             return [(word,) for word in words]
@@ -106,7 +110,7 @@ class Forms:
         return len(self._lines) > 0
 
     def _rows(self, words: Sequence[str]) -> list[int]:
-        """Return the row of each folded word, MISSING for those that are not in the list."""
+        """Return the row of each folded word, MISSING for words that are not in the list."""
         width = self._keys.itemsize
         padded = np.array(words, dtype=f"<U{width}")
         codes = self._language.codes_of_code_points(padded.view("<u4")).reshape(len(words), width)
@@ -118,7 +122,7 @@ class Forms:
         return placed
 
     def _line(self, word: str) -> str:
-        """Return the line of a folded word, "" if the list or the table lacks it."""
+        """Return the line of a folded word, "" if the list lacks the word or has no table."""
         if not self._lines or self._language.foreign(word):
             return ""
         row = row_of(self._keys, self._language.encode(word))
@@ -132,17 +136,17 @@ class Forms:
 
     @cached_property
     def _ends(self) -> npt.NDArray[np.int32]:
-        """Return the offset of each line's end."""
+        """Return the offset of the end of each line, int32, in bytes."""
         content = np.frombuffer(self._lines, dtype=np.uint8)
         ends = np.flatnonzero(content == ord("\n")).astype(np.int32)
         if isinstance(self._lines, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):
             del content
-            self._lines.madvise(mmap.MADV_DONTNEED)  # a page comes back when it is read
+            self._lines.madvise(mmap.MADV_DONTNEED)  # pages come back when they are read
         return ends
 
 
 def parse(word: str, line: str) -> tuple[Form, ...]:
-    """Return the forms of a folded word from their line."""
+    """Return the forms of a folded word, given its line. Raises ValueError if that is faulty."""
     return tuple(_form(word, *item.split(",")) for item in line.split(" "))
 
 

@@ -1,9 +1,10 @@
-"""A language: its alphabet, how typed text folds into it, and what its letters are worth.
+"""A language: its alphabet, how typed text is folded to it, and what its letters are worth.
 
 A language is data, never code: everything here comes from the `language.toml` of its list folder.
-Letters are numbered 1, 2, 3 ... in alphabet order; 0 means "the word has ended", so rows of letter
-codes sort as the words do, prefixes first. An alphabet has at most 31 letters: a code fits 5 bits,
-and a set of letters fits a uint32 with bit `code`, where bit 0 is free to mean "a word ends here".
+Letters are numbered 1, 2, 3 ... in the order of the alphabet; 0 means "the word has ended", so rows
+of letter codes sort as the words do, prefixes first. An alphabet has at most 31 letters, so a code
+fits 5 bits, and a set of letters fits a uint32: its bit `code` stands for a letter, and bit 0 for
+"a word ends here".
 """
 
 import tomllib
@@ -23,7 +24,7 @@ from app.solver.puzzle import InvalidPuzzle
 MAX_LETTERS = 31
 KEY_ROWS = 3
 DOUBLED_FROM = 9
-"""From how many letters on a Countdown word scores twice, unless a language says otherwise."""
+"""From how many letters on a Countdown word scores double, unless a language says otherwise."""
 END = 0
 """The code after the last letter of a word."""
 
@@ -31,12 +32,12 @@ Codes = npt.NDArray[np.uint8]
 
 
 class BadLanguage(ValueError):
-    """A language that cannot be used; the text names the file, the line if any, and the fault."""
+    """A language that cannot be used; the text names the file, the line if known, and the fault."""
 
 
 @contextmanager
 def reading(file: Path) -> Iterator[None]:
-    """Turn any error in reading a list file into BadLanguage, naming the file."""
+    """Raise BadLanguage, naming the file, for any error in the block, which reads a list file."""
     try:
         yield
     except BadLanguage:
@@ -55,18 +56,18 @@ def reading(file: Path) -> Iterator[None]:
 
 @dataclass(frozen=True, eq=False)
 class Language:
-    """One language, as its settings file describes it.
+    """A language, as its language.toml describes it.
 
-    code: the folder's name, which addresses use (`en`).
-    name: the language's name for itself, as pages show it.
-    alphabet: its letters, lower case, in order.
-    vowels: those letters that Countdown deals from the vowel stack.
+    code: the name of its folder, which addresses use: `en`.
+    name: what its speakers call it, as pages show it.
+    alphabet: its letters in lower case, in order.
+    vowels: the letters that Countdown deals from the vowel stack.
     points: letter -> Ruzzle points.
-    vowel_stack, consonant_stack: Countdown's cards, letter -> how many.
-    ligatures: character -> letters that replace it before any other folding.
-    dictionary_url: an address with `{word}` for looking up meanings, or "".
-    keyboard: the rows of a keyboard, top to bottom, every letter once.
-    doubled_from: the shortest length at which a Countdown word scores double, 0 for never.
+    vowel_stack, consonant_stack: Countdown's cards: letter -> how many.
+    ligatures: character -> the letters that replace it before any other folding.
+    dictionary_url: an address with `{word}`, where meanings can be looked up; "" for none.
+    keyboard: the rows of a keyboard, from top to bottom, with every letter once.
+    doubled_from: the least length at which a Countdown word scores double, 0 for never.
     """
 
     code: str
@@ -91,7 +92,10 @@ class Language:
 
     @classmethod
     def from_settings(cls, code: str, settings: Mapping[str, Any]) -> "Language":
-        """Return the language that settings describe; ValueError or KeyError name the fault."""
+        """Return the language that settings describe.
+
+        Raises ValueError or KeyError, naming the fault.
+        """
         alphabet = settings["alphabet"]
         if not 2 <= len(alphabet) <= MAX_LETTERS or len(set(alphabet)) != len(alphabet):
             raise ValueError(f"alphabet must be 2 to {MAX_LETTERS} different letters")
@@ -139,15 +143,15 @@ class Language:
 
     @property
     def folds(self) -> Mapping[str, str]:
-        """Return what each letter and ligature becomes, for scripts that fold what is typed."""
+        """Return letter or ligature -> what it becomes, for scripts that fold typed text."""
         return {letter: letter for letter in self.alphabet} | dict(self.ligatures)
 
     def fold(self, text: str) -> str:
-        """Return text in lower case, each character mapped to this alphabet where possible.
+        """Return text in lower case, with each character brought to this alphabet if possible.
 
-        Letters of the alphabet stay (n with tilde in Spanish); ligatures are replaced before
-        compatibility decomposition; accents that the alphabet lacks are dropped. What is still not
-        a letter (digits, punctuation, other scripts) is left in, for the caller to report.
+        Letters of the alphabet stay (ñ in Spanish), ligatures are replaced, and accents that the
+        alphabet lacks are dropped, after compatibility decomposition (NFKD). Characters that are
+        still not letters, such as digits, stay for the caller to report.
         """
         if text.isascii():
             return text.lower()
@@ -164,13 +168,13 @@ class Language:
         return "".join([folded[character] for character in composed])
 
     def foreign(self, folded: str) -> list[str]:
-        """Return the characters of folded text that are not letters, once each, in order."""
+        """Return the characters of folded text that are not letters, each once, in their order."""
         return list(dict.fromkeys(c for c in folded if c not in self._code_of))
 
     def only_letters(self, folded: str, field: str, also: str = "") -> str:
-        """Return the text unchanged if all characters are letters of the alphabet or in `also`.
+        """Return folded text unchanged if all its characters are letters or in `also`.
 
-        Raises InvalidPuzzle for the field, naming the first other character.
+        Raises InvalidPuzzle with this field, naming the first other character.
         """
         for character in self.foreign(folded):
             if character not in also:
@@ -187,22 +191,26 @@ class Language:
         )
 
     def codes_of(self, text: str) -> Codes:
-        """Return the code of each character, uint8, 0 for those that are not letters."""
+        """Return the code of each character, uint8; 0 for characters that are not letters."""
         encoded = text.encode("utf-32-le", "surrogatepass")
         return self.codes_of_code_points(np.frombuffer(encoded, dtype="<u4"))
 
     def codes_of_code_points(self, code_points: npt.NDArray[np.uint32]) -> Codes:
-        """Return the code of each code point, uint8, 0 for those that are not letters."""
+        """Return the code of each Unicode code point, uint8; 0 for those that are not letters."""
         return self._code_of_code_point.take(code_points, mode="clip")
 
     def encode(self, word: str) -> Codes:
-        """Return the codes of a folded word, uint8, read-only. KeyError for other characters."""
+        """Return the codes of a folded word, uint8, read-only.
+
+        Raises KeyError for a character that is not a letter.
+        """
         return np.frombuffer(bytes(map(self._code_of.__getitem__, word)), dtype=np.uint8)
 
     def encode_rows(self, words: Sequence[str]) -> Codes:
-        """Return the codes of folded words, a row each, END after their last letters.
+        """Return the codes of N folded words, one row for each, with END after its last letter.
 
-        N x length of the longest (at least 1), uint8; KeyError if a character is not a letter.
+        The result is N x L uint8, where L is the length of the longest word, at least 1. Raises
+        KeyError for a character that is not a letter.
         """
         if not words:
             return np.zeros((0, 1), dtype=np.uint8)
@@ -213,7 +221,7 @@ class Language:
         return codes
 
     def decode(self, codes: Codes) -> str:
-        """Return the word that codes spell, ignoring END codes."""
+        """Return the word that codes spell; END codes are left out."""
         return "".join(self.alphabet[c - 1] for c in codes.tolist() if c)
 
     def letter_code(self, letter: str) -> int:
@@ -222,7 +230,7 @@ class Language:
 
     @cached_property
     def spelled_alphabet(self) -> str:
-        """Return the alphabet as a sentence names it, consecutive letters shortened: "A-Z, Ñ"."""
+        """Return the alphabet for a sentence, with runs of letters shortened: "A-Z, Ñ"."""
         runs: list[str] = []
         for letter in sorted(self.alphabet):
             if runs and ord(letter) == ord(runs[-1][-1]) + 1:
@@ -237,7 +245,7 @@ class Language:
 
     @cached_property
     def _code_of_code_point(self) -> Codes:
-        """Return the code of each Unicode code point up to the alphabet's highest, then one 0."""
+        """Return the code of each code point up to the alphabet's highest, uint8, then a 0."""
         table = np.zeros(max(map(ord, self.alphabet)) + 2, dtype=np.uint8)
         for letter, code in self._code_of.items():
             table[ord(letter)] = code
@@ -245,26 +253,26 @@ class Language:
 
     @cached_property
     def code_points(self) -> npt.NDArray[np.uint32]:
-        """Return the Unicode code point of each code, uint32, indexed by code; 0 for END."""
+        """Return the Unicode code point of each letter, uint32, by its code; 0 for END."""
         return np.array([0, *map(ord, self.alphabet)], dtype=np.uint32)
 
     @cached_property
     def letter_points(self) -> npt.NDArray[np.uint8]:
-        """Return the Ruzzle points of each code, uint8, indexed by code; 0 for END."""
+        """Return the Ruzzle points of each letter, uint8, by its code; 0 for END."""
         return np.array([0, *(self.points[a] for a in self.alphabet)], dtype=np.uint8)
 
 
 def alphabetical_rows(alphabet: str) -> tuple[str, ...]:
-    """Return an alphabet in up to KEY_ROWS rows, the first ones longest."""
+    """Return an alphabet in up to KEY_ROWS rows, as long as each other but for the last."""
     size = -(-len(alphabet) // KEY_ROWS)
     return tuple(alphabet[start : start + size] for start in range(0, len(alphabet), size))
 
 
 def capitals(text: str) -> str:
-    """Return text in capitals, one for each letter: str.upper() makes two of a sharp s."""
+    """Return text in capitals, one for each letter; str.upper() would make two of ß."""
     return text.replace("ß", "ẞ").upper()
 
 
 def character_named(character: str) -> str:
-    """Return one character as a sentence names it: "3", "U+0007"."""
+    """Return one character for a sentence, in capitals or as a code point: "3", "U+0007"."""
     return capitals(character) if character.isprintable() else f"U+{ord(character):04X}"

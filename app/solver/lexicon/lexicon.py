@@ -1,9 +1,9 @@
 """The words of one language, held as arrays.
 
-A word's *id* is its row in the alphabetical order of the language's alphabet. Every index speaks
-in ids, so bands, lengths and the words themselves cost nothing to look up.
+A word's *id* is its row, in the order of the language's alphabet. All indexes use ids, so it costs
+next to nothing to look up a word's band, its length or the word itself.
 
-Cost: English (some 258,000 words) is read, checked and sorted in about a tenth of a second.
+Cost: English, some 258,000 words, is read, checked and sorted in about a tenth of a second.
 """
 
 import hashlib
@@ -24,23 +24,23 @@ from app.solver.lexicon.language import END, Codes, Language
 from app.solver.lexicon.word_rows import Bands, Keys, keys_of, row_of, rows_of
 
 FAMILIAR = 2
-"""Words of a band up to this one are called familiar: most players know them."""
+"""Words of bands up to this one are called familiar: most players know them."""
 
 Ids = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
-    """The words of a language, immutable, ordered alphabetically; N words of up to L letters.
+    """The words of a language in alphabetical order, immutable: N words of up to L letters.
 
-    letters: N x L uint8 of letter codes, END after a word's last letter.
+    letters: N x L uint8, the letter codes of each word, with END after the last.
     lengths: N uint8.
     bands: N uint8, 1 (very common) to 5 (very rare).
     blocked: N bool, True for words that the app never deals or chooses.
-    dealt: N bool, True for words that may be set as a puzzle: not blocked, and no exclamation,
-        letter or the like, which players accept but would not call a word.
-    american: ascending ids of the few spellings that only Americans use.
-    never_daily: ascending ids of words that neither days nor conundrums use.
+    dealt: N bool, True for words that may be set as a puzzle: those not blocked, nor such as
+        exclamations and single letters, which players accept but would not call words.
+    american: int32, the ids of the few spellings that only Americans use, ascending.
+    never_daily: int32, the ids of words that neither days nor conundrums use, ascending.
     version: 12 hex digits that change with the words, their bands, and which are blocked or dealt.
     forms: how the words are written, and their lemmas.
     """
@@ -66,7 +66,7 @@ class Lexicon:
 
     @classmethod
     def of_listed(cls, language: Language, listed: Listed, folder: Path | None = None) -> "Lexicon":
-        """Return the lexicon of what is listed; folder: it may have a table of forms."""
+        """Return the lexicon of listed words; folder: where their table of forms may be."""
         letters, bands = listed.rows, listed.bands
         keys = keys_of(letters)
         blocked, undealt = (
@@ -94,9 +94,9 @@ class Lexicon:
         return self.find(word) is not None
 
     def find(self, word: str) -> int | None:
-        """Return the id of a folded word, None if it is not in the list; bisection.
+        """Return the id of a folded word, by bisection; None if it is not in the list.
 
-        The word may have any length: one longer than all of the list costs nothing.
+        The word may have any length; one that is longer than all in the list costs nothing.
         """
         if len(word) > self.letters.shape[1]:
             return None
@@ -111,25 +111,25 @@ class Lexicon:
         return word_id is not None and bool(self.blocked[word_id])
 
     def ids_of(self, rows: Codes) -> Ids:
-        """Return the ids of those rows of letter codes, each without END, that are in the list."""
+        """Return the ids of the words in these rows of letter codes; skip words not in the list."""
         return rows_of(self._keys, rows)
 
     def word(self, word_id: int) -> str:
-        """Return the word of one id."""
+        """Return the word with this id."""
         return self.language.decode(self.letters[word_id])
 
     def words(self, ids: npt.NDArray[np.integer]) -> list[str]:
-        """Return the words of ids, in their order."""
+        """Return the words with these ids, in their order."""
         points = self.language.code_points.take(self.letters.take(ids, axis=0))
         spelled: list[str] = points.view(f"U{self.letters.shape[1]}").ravel().tolist()
         return spelled
 
     def all_ids(self) -> Ids:
-        """Return every id, ascending."""
+        """Return all ids, int32, ascending."""
         return np.arange(len(self), dtype=np.int32)
 
     def ids_of_length(self, length: int) -> Ids:
-        """Return the ids of all words with this many letters, ascending; callers share them."""
+        """Return the ids of all words with this many letters, ascending; the array is read-only."""
         if (ids := self._of_length.get(length)) is None:
             ids = np.flatnonzero(self.lengths == length).astype(np.int32)
             ids.flags.writeable = False
@@ -139,13 +139,16 @@ class Lexicon:
 
 
 def _marked(keys: Keys, language: Language, words: Sequence[str]) -> npt.NDArray[np.bool_]:
-    """Return which rows of a list are among these words, N bool; ignore words that it lacks."""
+    """Return for each row of a list whether it is one of these words, N bool.
+
+    Words that the list lacks are ignored, here and below.
+    """
     marked = np.zeros(len(keys), dtype=bool)
     marked[_rows_named(keys, language, words)] = True
     return marked
 
 
 def _rows_named(keys: Keys, language: Language, words: Sequence[str]) -> Ids:
-    """Return the rows of a list that are among these words, ascending."""
+    """Return the rows of a list that these words have, int32, ascending."""
     rows = language.encode_rows([word for word in words if len(word) <= keys.itemsize])
     return np.sort(rows_of(keys, rows))

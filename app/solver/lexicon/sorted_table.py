@@ -1,10 +1,10 @@
 """A text file of sorted lines, searched by bisection without loading it.
 
-A line is a key, a tab and further fields; lines are sorted by the bytes of their key, and several
-may share one. Nothing is loaded at startup. The first lookup notes how each block of four kilobytes
-begins, 2,000 lines of an 8 MB file; from then on, a lookup bisects these and searches one block, in
-about 3 us. The file is not mapped into memory: each page that a lookup touches would bring 15 more
-along and stay, 12 MB for two languages.
+A line is a key, a tab and further fields. Lines are sorted by the bytes of their key; several may
+have the same key. Nothing is loaded at startup. The first lookup notes how each block of four
+kilobytes begins: 2,000 lines of a file of 8 MB. From then on, a lookup bisects these and searches
+one block, in about 3 us. The file is not mapped into memory: each page that a lookup touches would
+bring 15 more with it, and all would stay, 12 MB for two languages.
 """
 
 import mmap
@@ -16,17 +16,17 @@ from pathlib import Path
 
 BLOCK = 1 << 12
 LONGEST_KEY = 128
-"""Bytes that tell where a line stands: a key, its tab, and a little more."""
+"""How many bytes of a line tell where it stands: its key, the tab, and a little more."""
 PAST = b"\xff"
-"""A byte that UTF-8 never has: a beginning followed by it sorts after every line that begins so."""
+"""A byte that UTF-8 never has; a beginning with it appended sorts after all lines that begin so."""
 
 
 class SortedTable:
     """An open file of tab-separated lines; a missing or empty file is an empty table.
 
-    fields: how many each line has, including its key; optional: how many more it may have. Lines
-    with any other number are skipped, as the file is never read as a whole;
-    `python -m tools.wordlists check` names such lines.
+    fields: how many fields a line has, its key included; optional: how many more it may have.
+    Lines with any other number are skipped, as the file is never read whole; `python -m
+    tools.wordlists check` names them.
     """
 
     def __init__(self, file: Path, fields: int, optional: int = 0) -> None:
@@ -37,7 +37,7 @@ class SortedTable:
             weakref.finalize(self, os.close, self._file)
 
     def rows(self, key: str) -> list[list[str]]:
-        """Return the fields after the key of every line with this key, in the file's order."""
+        """Return the fields after the key for each line with this key, in the file's order."""
         begins = f"{key}\t".encode()
         content = b"\n%b\n" % self._blocks_with(begins)
         found = []
@@ -50,7 +50,7 @@ class SortedTable:
         return found
 
     def _blocks_with(self, begins: bytes) -> bytes:
-        """Return the blocks that hold every line with this beginning, usually one."""
+        """Return the blocks that hold all lines with this beginning, usually one block."""
         if self._file is None:
             return b""
         starts, offsets = self._blocks
@@ -60,7 +60,7 @@ class SortedTable:
 
     @cached_property
     def _blocks(self) -> tuple[list[bytes], list[int]]:
-        """Return how each block's first line begins, and all their offsets, with the file's end."""
+        """Return how the first line of each block begins, and the blocks' offsets and the end's."""
         assert self._file is not None
         with mmap.mmap(self._file, 0, access=mmap.ACCESS_READ) as content:
             steps = range(BLOCK, len(content), BLOCK)

@@ -1,14 +1,14 @@
 """The one place where a word that somebody typed becomes a folded word.
 
-Text that is more than a word, or less, has a parser of its own that folds: racks, grids, masked
-words, single letters, a friend's phrase, the words found in a round of Ruzzle.
+Texts that are more than a word, or less, have parsers of their own, which fold too: racks, grids,
+masked words, single letters, a friend's phrase, and the words found in a round of Ruzzle.
 """
 
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_TYPED = 200
-"""Longer text is refused without being folded: no word needs so many characters."""
+"""How many characters are folded; a longer text is refused, as no word needs so many."""
 LONGEST_WORD = 45
 """The longest word in large English dictionaries has 45 letters."""
 
@@ -21,9 +21,9 @@ def parse_word(
     shortest: int = 1,
     longest: int = LONGEST_WORD,
 ) -> str:
-    """Return the folded word of typed text; spaces are ignored.
+    """Return the folded word in a typed text; spaces are ignored.
 
-    Raises InvalidPuzzle with that field: `no-word` for no text, `word-too-short` (limit, count),
+    Raises InvalidPuzzle with this field: `no-word` if there is no text, `word-too-short` or
     `word-too-long` (limit, count), `not-a-letter` (alphabet, character).
     """
     text = "".join(typed.split()) if len(typed) <= MAX_TYPED else typed

@@ -1,4 +1,4 @@
-"""Choosing words of a list by how they start and end, and what they include."""
+"""Choosing words of a list by how they start and end and what they include."""
 
 from dataclasses import dataclass
 
@@ -13,20 +13,20 @@ Rows = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class WordFilter:
-    """Folded letters that words start with, end with, and include side by side; "" for any."""
+    """Folded letters that words start with, end with and include side by side; "" allows any."""
 
     starts: str = ""
     ends: str = ""
     includes: str = ""
 
     def kept(self, lexicon: Lexicon, ids: Ids) -> Ids:
-        """Return the ids of the words that pass, in their order."""
+        """Return those of these ids whose words pass, in their order."""
         if self.starts:
             ids = ids[_places(lexicon, ids, self.starts)[:, 0]]
         if self.ends:
             last = lexicon.lengths[ids].astype(np.intp) - len(self.ends)
             places = _places(lexicon, ids, self.ends)
-            # A word shorter than the end has it nowhere, whichever of its places is looked at.
+            # A word shorter than the end has it at no place, so any place will do.
             ids = ids[places[np.arange(len(ids)), np.maximum(last, 0)]]
         if self.includes:
             ids = ids[_places(lexicon, ids, self.includes).any(axis=1)]
@@ -34,7 +34,7 @@ class WordFilter:
 
 
 def _places(lexicon: Lexicon, ids: Ids, text: str) -> Rows:
-    """Return the places of a text in each word: N x L, whether it begins at that letter."""
+    """Return whether a text begins at each letter of each word, N x L bool."""
     rows: Codes = lexicon.letters.take(ids, axis=0)
     padded = np.pad(rows, ((0, 0), (0, len(text))))
     found = np.ones(rows.shape, dtype=np.bool_)

@@ -1,7 +1,7 @@
-"""Words as rows of letter codes: sorting them, merging bands, and finding a word among them.
+"""Words as rows of letter codes: sorting them, merging bands, and finding words among them.
 
-A row has END after its word's last letter, so rows compare as their words do in the alphabet's
-order, prefixes first.
+A row has END after the last letter of its word, so rows compare as the words do in the order of the
+alphabet, prefixes first.
 """
 
 import numpy as np
@@ -14,7 +14,7 @@ Keys = npt.NDArray[np.bytes_]
 
 
 def keys_of(rows: Codes) -> Keys:
-    """View rows of codes as byte strings, which compare as the words do."""
+    """Return a view of rows of codes, N x L, as N byte strings, which compare as the words do."""
     return rows.view(f"S{rows.shape[1]}").ravel()
 
 
@@ -24,8 +24,8 @@ def ascending(keys: Keys) -> bool:
 
 
 def row_of(keys: Keys, codes: Codes) -> int | None:
-    """Return the row of sorted keys that holds these codes, None if none does; bisection."""
-    # numpy would widen every key to match a longer one.
+    """Return the row of these codes among sorted keys, by bisection; None if there is none."""
+    # To compare with a longer key, numpy would widen all others.
     if codes.size > keys.itemsize:
         return None
     key = codes.tobytes()
@@ -34,9 +34,9 @@ def row_of(keys: Keys, codes: Codes) -> int | None:
 
 
 def rows_of(keys: Keys, rows: Codes) -> npt.NDArray[np.int32]:
-    """Return the positions of these rows of codes among sorted keys, in order; skips missing ones.
+    """Return the positions of rows of codes among sorted keys, int32, in the order of the rows.
 
-    rows: N x at most the letters of a key.
+    rows: N x up to the length of a key. Rows that are not among the keys are skipped.
     """
     padded = np.zeros((len(rows), keys.itemsize), dtype=np.uint8)
     padded[:, : rows.shape[1]] = rows
@@ -47,7 +47,7 @@ def rows_of(keys: Keys, rows: Codes) -> npt.NDArray[np.int32]:
 
 
 def merge(rows: Codes, bands: Bands) -> tuple[Codes, Bands]:
-    """Return distinct rows in alphabetical order, each with the lowest of its bands."""
+    """Return the distinct rows in alphabetical order, each with the lowest of its bands."""
     keys = keys_of(rows)
     if ascending(keys):
         return rows, bands

@@ -1,1 +1,1 @@
-"""Ruzzle: grids and their notation, the DAWG, the frontier search, tracing, dealing."""
+"""Ruzzle: grids and their notation, the DAWG, the frontier search, tracing, and dealing."""

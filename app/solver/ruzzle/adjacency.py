@@ -1,14 +1,14 @@
 """Where a path may run on a grid of a given shape, whatever its letters.
 
-A *node* is one letter of one tile (see Grid.letters). From a tile's last letter a path goes on to
-the first letter of any adjacent tile; within a tile of several letters it can only go on to the
-next one. So a grid with `qu` tiles is a graph like any other, only directed, and one search serves
-both. The *free* nodes (not yet on a path) are held in bits, in as many uint64 words as it takes; in
-the first word they stand above the bits of the letters (code 1, 2 ...), so that one comparison
-tells whether a step's letter is allowed and its node is free.
+A *node* is one letter of one tile (see Grid.letters). From the last letter of a tile a path goes on
+to the first letter of any adjacent tile; within a tile of several letters it can only go on to the
+next letter. So a grid with `qu` tiles is a graph like any other, only directed, and one search
+serves both. The *free* nodes, those not on a path yet, are bits in as many uint64 words as it
+takes. In the first word they are above the bits of the letters (code 1, 2 ...), so one comparison
+tells whether the letter of a step is allowed and its node is free.
 
-Cost: under 1 ms for 4 x 4 (1,764 paths of four nodes), about 8 ms for 10 x 10 (24,828); the 16
-shapes used last are cached, at most 1.5 MB each.
+Cost: under 1 ms for 4 x 4 (1,764 paths of four nodes), about 8 ms for 10 x 10 (24,828). The 16
+shapes used last are cached; each takes 1.5 MB at most.
 """
 
 from collections.abc import Iterator
@@ -19,17 +19,17 @@ import numpy as np
 import numpy.typing as npt
 
 Nodes = npt.NDArray[np.intp]
-"""Node numbers; the number of nodes stands for "none"."""
+"""Node numbers; "none" is the number of nodes."""
 Paths = npt.NDArray[np.unsignedinteger]
-"""One path per row: its nodes in order, then "none"; uint8 where all nodes fit, else uint16."""
+"""A path in each row: its nodes in order, then "none"; uint8 if all nodes fit, else uint16."""
 Bits = npt.NDArray[np.uint64]
 
 PREFIX_LETTERS = 4
-"""Paths of up to four letters are listed here, and prefixes of up to four looked up in tables."""
+"""Up to so many letters, paths are listed here, and prefixes are looked up in tables."""
 DIRECTIONS = 8
 WORD_BITS = 64
 NEVER = np.uint64(1)
-"""Bit 0 of the first word: no letter's, and never free, so that no path goes on to "none"."""
+"""Bit 0 of the first word. It is no letter's and never free, so no path goes on to "none"."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,15 +37,16 @@ class Adjacency:
     """The shape of a grid of n tiles with V letters, for an alphabet of a given size.
 
     tiles, nodes: n and V.
-    width: how many letters the rows of paths have room for.
-    tile_of: V + 1 intp, the cell of each node; n for none.
-    ends: V + 1 bool, whether a word may end there (a tile's last letter).
-    neighbours: V x 8 intp, the nodes that may follow each, ascending; V for none.
-    neighbour_bits: V x 8 uint64, the bit of each neighbour in the first word; NEVER for none.
+    width: for how many letters the rows of paths have room.
+    tile_of: V + 1 intp, the cell of each node; n for "none".
+    ends: V + 1 bool, whether a word may end at a node: whether it is the last letter of its tile.
+    neighbours: V x 8 intp, the nodes that may follow each node, ascending; V for "none".
+    neighbour_bits: V x 8 uint64, the bit of each neighbour in the first word; NEVER for "none".
     further_bits: for each further word, V uint64, the bit of each node.
-    own_nodes: V, 0, 1, 2 ... in the type of paths.
+    own_nodes: V, the numbers 0, 1, 2 ... in the type of paths.
     short: the paths of one, two, three and four letters.
-    free_after: for each word, uint64, the nodes that each path of four letters leaves free.
+    free_after: for each word, P uint64, the nodes that each of the P paths of four letters leaves
+        free.
     """
 
     tiles: int
@@ -63,11 +64,11 @@ class Adjacency:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShortPaths:
-    """All P paths of a few letters that begin at a tile's first letter, ordered node by node.
+    """All P paths of one length that begin at a tile's first letter, ordered node by node.
 
     paths: P x width.
-    before: P intp, the row of the path without its last node, among those one letter shorter.
-    last: P intp, the last node.
+    before: P intp, the row of each path without its last node, among the paths one letter shorter.
+    last: P intp, the last node of each path.
     """
 
     paths: Paths
@@ -75,7 +76,7 @@ class ShortPaths:
     last: Nodes
 
     def longer(self, neighbours: Nodes, length: int) -> "ShortPaths":
-        """Return the paths with one more letter, now `length` letters long."""
+        """Return the paths with one letter more, which have `length` letters."""
         reached = neighbours[self.last]
         new = reached < len(neighbours)
         for column in self.paths[:, : length - 1].T:
@@ -91,9 +92,10 @@ class ShortPaths:
 def adjacency_of(
     columns: int, tile_lengths: tuple[int, ...], alphabet_size: int, longest: int = 16
 ) -> Adjacency:
-    """Return the adjacency of a grid, its tiles given by their numbers of letters.
+    """Return the adjacency of a grid.
 
-    longest: the length of the longest word that will be traced.
+    tile_lengths: how many letters each tile has. longest: the length of the longest word that will
+    be traced.
     """
     tiles, nodes, width = len(tile_lengths), sum(tile_lengths), max(longest, PREFIX_LETTERS)
     lengths = np.array(tile_lengths)
@@ -153,7 +155,7 @@ def _neighbours(columns: int, tile_of: Nodes, last_node: Nodes) -> Nodes:
 
 
 def _own_bits(tiles: int, nodes: int, alphabet_size: int) -> Iterator[Bits]:
-    """Yield, word by word, the bit of each tile's first node; its other nodes need none."""
+    """Yield for each word the bits of all nodes, V + 1 uint64; only a tile's first node has one."""
     place = np.arange(tiles) + alphabet_size + 1
     for word in range((tiles + alphabet_size) // WORD_BITS + 1):
         bits = np.zeros(nodes + 1, dtype=np.uint64)
@@ -164,6 +166,6 @@ def _own_bits(tiles: int, nodes: int, alphabet_size: int) -> Iterator[Bits]:
 
 
 def _used(bits: Bits, short: ShortPaths) -> Bits:
-    """Return the bits of all nodes of each path."""
+    """Return for each path the union of its nodes' bits."""
     used: Bits = np.bitwise_or.reduce(bits[short.paths[:, :PREFIX_LETTERS]], axis=1)
     return used

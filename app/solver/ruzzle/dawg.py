@@ -1,20 +1,22 @@
-"""A minimal DAWG: all words of a lexicon as one small graph whose paths also count them.
+"""A minimal DAWG: all words of a lexicon as one small graph whose paths also number them.
 
-Words are paths from the root; a node is a set of endings, and equal sets share one node (a minimal
-directed acyclic word graph). English: 249,000 words, 566,000 prefixes, 80,000 nodes, 186,000 edges.
-Each edge carries an *offset*: how many words of its node come before those that the edge leads to.
-So the offsets along a path add up to the row of its word in the lexicon, which is the word's id.
+Words are paths from the root. A node is a set of endings, and equal sets share one node, which
+makes this a minimal directed acyclic word graph. English has 249,000 words, 566,000 prefixes,
+80,000 nodes and 186,000 edges. Each edge has an *offset*: how many words of its node come before
+those to which the edge leads. So the offsets along a path add up to the row of its word in the
+lexicon, which is the word's id.
 
-The graph is a table of edges, one row of two uint64 each. A *state* (how far a path has come) has
-the same two columns:
-    info   the letters that may follow at the node reached, bit `code` for each.
-    place  the node's first edge << 32, bit 31 if a word ends here, and below it the offset (in a
-           state: the sum of offsets so far).
-A node's edges are in letter order, so the edge of a letter is the first one plus the number of
-smaller letters in info. The last row of the table is no edge: its zeros are the dead state.
+The graph is a table of edges, each a row of two uint64. A *state*, which says how far a path has
+come, has the same two columns:
+    info   the letters that may follow at the node reached, with bit `code` for each.
+    place  the node's first edge << 32; bit 31 if a word ends here; and below it the offset, or in a
+           state the sum of the offsets so far.
+A node's edges are in the order of letters, so the edge of a letter is the node's first edge plus
+the number of smaller letters in info. The last row of the table is no edge: its zeros are the dead
+state.
 
-Building takes no loop over words, only over letter positions: about 55 ms for English, 70 ms for
-French (413,000 words) on a machine of 2 cores.
+Building loops over letter positions, never over words. It takes about 55 ms for English and 70 ms
+for French (413,000 words) on a machine with 2 cores.
 """
 
 from dataclasses import dataclass
@@ -27,24 +29,24 @@ from app.solver.lexicon.language import Codes
 from app.solver.lexicon.lexicon import Lexicon
 
 States = npt.NDArray[np.uint64]
-"""One row a state: info and place."""
+"""A state in each row: info and place."""
 
 INFO, PLACE = 0, 1
 ONE = np.uint64(1)
 HALF = np.uint64(32)
-"""By how many bits a place's first edge is shifted."""
+"""By how many bits the first edge is shifted in a place."""
 ENDS = np.uint64(1 << 31)
 """The bit of a place that says that a word ends here."""
 OFFSET = ENDS - ONE
-"""The bits of a place that are the offset."""
+"""The bits of a place that hold the offset."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Dawg:
-    """The graph; immutable.
+    """The graph, with E edges; immutable.
 
-    edges: E + 1 rows of info and place; the last is the dead state.
-    root: the state of the empty word, 1 x 2.
+    edges: (E + 1) x 2 uint64, info and place; the last row is the dead state.
+    root: 1 x 2 uint64, the state of the empty word.
     letters: the bits of all letters.
     node_count: how many nodes there are, the root included.
     """
@@ -70,7 +72,7 @@ class Dawg:
         return cls(edges, root, letters, len(nodes))
 
     def follow(self, states: States, codes: npt.NDArray[np.integer]) -> States:
-        """Return the states after one more letter each; dead where no word continues so."""
+        """Return each state after one letter more, given by code; dead if no word goes on so."""
         info, place = states[:, INFO], states[:, PLACE]
         bit = ONE << codes.astype(np.uint64)
         allowed = (info & bit) != 0
@@ -80,7 +82,7 @@ class Dawg:
         return reached
 
     def longer(self, rows: Codes, states: States) -> tuple[Codes, States]:
-        """Return all prefixes of one letter more than these rows, in order, and their states."""
+        """Return all prefixes that extend these rows by a letter, in order, and their states."""
         codes = np.arange(1, int(self.letters).bit_length(), dtype=np.uint8)
         row, letter = ((states[:, INFO, None] >> codes) & ONE).nonzero()
         longer = np.column_stack((rows[row], codes[letter]))
@@ -89,13 +91,13 @@ class Dawg:
 
 @dataclass(frozen=True, slots=True)
 class _Trie:
-    """The tree of all prefixes before merging: nodes level by level, siblings side by side.
+    """The tree of all M prefixes before merging: nodes level by level, siblings side by side.
 
-    rows: per node, the first word that begins with it.
-    letter: per node, the code of its last letter.
-    ends: per node, whether it is a word.
-    first_child: per node, its first child; one more entry closes the last node's range.
-    hashes: per node, a hash of its set of endings.
+    rows: M, the row of the first word that begins with the prefix.
+    letter: M, the code of the prefix's last letter.
+    ends: M, whether the prefix is a word.
+    first_child: M + 1, the node's first child; the last entry ends the last node's children.
+    hashes: M, a hash of the node's set of endings.
     """
 
     rows: npt.NDArray[np.int32]
@@ -108,8 +110,9 @@ class _Trie:
     def of(cls, lexicon: Lexicon) -> Self:
         """Return the tree of a lexicon.
 
-        A node of depth d starts at each word of d letters or more whose first d letters differ from
-        its predecessor's. From the deepest level up, children are counted and endings hashed.
+        There is a node of depth d for each word of d letters or more whose first d letters differ
+        from those of the word before. From the deepest level up, children are counted and endings
+        hashed.
         """
         level_rows = _first_rows(lexicon)
         levels = np.cumsum([0] + [len(rows) for rows in level_rows])
@@ -119,7 +122,7 @@ class _Trie:
         first_child = np.empty(len(rows) + 1, dtype=np.int32)
         first_child[-1] = len(rows)
         hashes = np.empty(len(rows), dtype=np.uint64)
-        # Running sums of the children's hashes: those of a node's own are the difference of two.
+        # Running sums of the children's hashes; a node's children add up to the difference of two.
         below = np.zeros(1, dtype=np.uint64)
         children = np.zeros(0, dtype=np.int32)
         for depth in range(len(level_rows) - 1, -1, -1):
@@ -138,7 +141,7 @@ class _Trie:
 
 
 def _first_rows(lexicon: Lexicon) -> list[npt.NDArray[np.int32]]:
-    """Return, for each depth from 0, the first row of each prefix of that length, ascending."""
+    """Return, for each length from 0, the first row of each prefix of that length, ascending."""
     letters, lengths = lexicon.letters, lexicon.lengths
     shared = np.zeros(len(lexicon), dtype=np.uint8)
     shared[1:] = (letters[1:] != letters[:-1]).argmax(axis=1)
@@ -154,7 +157,7 @@ _WORD_ENDS, _LETTER_SALT = _SALT[0], _SALT[1:]
 
 
 def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Return the values hashed to 64 bits, so that their sums distinguish sets."""
+    """Return a 64-bit hash of each value, so that sums of hashes tell sets apart."""
     odd = np.uint64(0xD6E8FEB86659FD93)
     values = (values ^ (values >> HALF)) * odd
     values = (values ^ (values >> HALF)) * odd
@@ -164,9 +167,9 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
     """Return a trie node for each set of endings, the root first, and each trie node's place there.
 
-    Equal hashes are found by sorting them with the node number in the low bits (a plain sort is
-    five times as quick as an argsort) and comparing all 64 bits of neighbours. Two sets of endings
-    that agree in the high bits alone would at worst leave a node unmerged.
+    To find equal hashes, they are sorted with the node number in the low bits (a plain sort takes a
+    fifth of an argsort's time), and neighbours are compared in all 64 bits. At worst, two sets of
+    endings that agree in the high bits alone leave a node unmerged.
     """
     total = len(trie.hashes)
     low = np.uint64(total.bit_length())
@@ -191,7 +194,7 @@ def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int
 def _graph(
     trie: _Trie, nodes: npt.NDArray[np.int32], node_of: npt.NDArray[np.int32]
 ) -> tuple[States, npt.NDArray[np.int32], npt.NDArray[np.uint64]]:
-    """Return each node's state, offset 0; and each edge's target node and offset."""
+    """Return the state of each node, with offset 0, and the target node and offset of each edge."""
     children = trie.first_child[nodes].astype(np.int64)
     counts = trie.first_child[nodes + 1] - children
     first = np.cumsum(counts) - counts

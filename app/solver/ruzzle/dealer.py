@@ -1,10 +1,10 @@
 """Dealing grids of letters that go together.
 
-In row order, each letter is drawn with a probability proportional to its frequency times, for every
-neighbour already placed, e^(PMI/2). The pointwise mutual information (PMI) of two letters is the
-logarithm of how much more often than by chance they stand side by side in words, in either order.
-If letters are drawn by frequency alone, whatever their neighbours, a third of the 4 x 4 grids have
-a tile that no word uses.
+Letters are drawn row by row. The probability of a letter is proportional to its frequency, times
+e^(PMI/2) for each neighbour already placed. The pointwise mutual information (PMI) of two letters
+is the logarithm of how much more often than by chance they are side by side in words, in either
+order. If letters were drawn by frequency alone, a third of the 4 x 4 grids would have a tile that
+no word uses.
 
 quality_grid.py chooses grids worth playing among these.
 """
@@ -20,11 +20,12 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.grid import Grid, check_size
 
 SIDE = 4
-"""Rows and columns of the usual grid."""
+"""How many rows and columns the usual grid has."""
 COUNTED_WORDS = 65_536
-"""Letters are counted in about this many words of the list, evenly spaced: enough for every share
-and pair, and several times as quick as counting all."""
+"""In about how many words of the list, evenly spaced, letters are counted: enough for all shares
+and pairs, and several times as quick as counting in all words."""
 ALWAYS_FOLLOWED = 0.95
+"""How often a letter must be followed by the same one to be dealt with it on one tile."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -33,11 +34,11 @@ Floats = npt.NDArray[np.float64]
 class GridDealer:
     """How often a language's words use its n letters, and which go together; immutable.
 
-    shares: n float64, each letter's share of all letters, sum 1.
-    pmi_weights: (n + 1) x n float64, by what factor a neighbour (its code, 0 for none) makes each
-        letter likelier: e^(PMI/2), the square root of the lift.
-    joined: letter -> the letters of its tile where they are dealt together (`qu` for `q`), for
-        letters that are nearly always followed by the same one.
+    shares: n float64, the share of each letter; their sum is 1.
+    pmi_weights: (n + 1) x n float64, the factor by which a neighbour (row: its code, 0 for none)
+        makes each letter likelier: e^(PMI/2), the square root of the lift.
+    joined: letter -> the letters of its tile if they are dealt together (`qu` for `q`), for letters
+        that are nearly always followed by the same one.
     """
 
     language: Language
@@ -72,12 +73,12 @@ class GridDealer:
         count: int = 1,
         join: bool = False,
     ) -> list[Grid]:
-        """Return `count` grids; with `join`, letters like q are dealt as qu tiles.
+        """Return `count` grids; join: whether letters such as q are dealt as tiles such as qu.
 
-        Raises InvalidPuzzle, as check_size does.
+        Raises InvalidPuzzle as check_size does.
         """
         check_size(rows, columns)
-        # A frame of codes 0 around the grids: neighbours that are not there say nothing.
+        # Around the grids is a frame of codes 0: a neighbour that is not there changes nothing.
         codes = np.zeros((count, rows + 1, columns + 2), dtype=np.intp)
         chances = rng.random((rows, columns, count))
         for row in range(1, rows + 1):
@@ -97,9 +98,10 @@ class GridDealer:
 
 
 def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
-    """Return the square root of how much more often than by chance two letters are neighbours.
+    """Return the pmi_weights of a GridDealer.
 
-    One more pair is counted, spread as by chance, so that no letter of the list is ever ruled out.
+    followed: n x n, how often each letter is followed by each. One more pair is counted, spread as
+    by chance, so that no letter of the list is ever ruled out.
     """
     by_chance = np.outer(shares, shares)
     together = followed + followed.T + by_chance
@@ -109,7 +111,10 @@ def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
 
 
 def _draw(weights: Floats, chances: Floats) -> npt.NDArray[np.intp]:
-    """Return, for each chance in [0, 1), where the running sum of its weights passes it."""
+    """Return for each chance, from 0 to 1, the place where the running sum of weights passes it.
+
+    weights: count x n, or n for all. chances: count, as shares of the weights' sum.
+    """
     running = np.cumsum(weights, axis=-1)
     passed: npt.NDArray[np.bool_] = running <= (chances * running[..., -1])[:, None]
     place: npt.NDArray[np.intp] = passed.sum(axis=-1)

@@ -1,8 +1,8 @@
-"""All words on a grid by a frontier: every partial path of one length at once, letter by letter.
+"""All words on a grid by a frontier: all partial paths of one length at once, letter by letter.
 
-Prefixes of two, three and four letters are looked up in tables, over all short paths of the grid's
-adjacency. From there each layer is made from the one before (stepping.py). Layers keep the order of
-boards, and on each board that of paths compared node by node.
+For all short paths of the grid's adjacency, prefixes of up to four letters are looked up in tables.
+From there on, each layer is made from the one before (stepping.py). Layers are ordered by boards,
+and on each board by the nodes of the paths.
 """
 
 from collections.abc import Iterator
@@ -18,18 +18,18 @@ from app.solver.ruzzle.prefix_table import PrefixTable, StateRows
 from app.solver.ruzzle.stepping import Boards, Continuations, Layer, joined
 
 MAX_PARTIAL = 1_000_000
-"""Grids of real letters keep under 20,000 partial paths. The hardest of 10 x 10 tiles that hill
-climbing found (few letters, repeated) keep about a million, which takes 0.15 s and 100 MB."""
+"""How many partial paths a search may keep. Grids of real letters have under 20,000; the hardest
+10 x 10 grids that hill climbing found, with few letters, have a million: 0.15 s and 100 MB."""
 HELD = 20_000
-"""Words are picked out of several layers at once while these have no more paths than this."""
+"""Up to how many paths layers are collected before their words are picked out at once."""
 
 
 class FoundPaths(NamedTuple):
-    """K paths that spell words; those of one word and board are ordered by their nodes.
+    """K paths that spell words; those of one word on one board are ordered by their nodes.
 
-    ids: K intp, the words.
-    boards: K intp, the board of each.
-    paths: K rows of nodes in order; after the last, the number of nodes for "none".
+    ids: K intp, the id of each path's word.
+    boards: K intp, the board of each path.
+    paths: K x width, the nodes of each path in order, then the number of nodes for "none".
     alive: how many paths of 1, 2, 3 ... letters begin a word, on all boards together.
     """
 
@@ -42,8 +42,9 @@ class FoundPaths(NamedTuple):
 def search(dawg: Dawg, prefixes: PrefixTable, adjacency: Adjacency, letters: Codes) -> FoundPaths:
     """Return all paths of two letters or more that spell a word, on boards of one shape.
 
-    letters: boards x nodes, the codes.
-    Raises InvalidPuzzle (`too-many-paths`) if more than MAX_PARTIAL paths would have to be kept.
+    letters: boards x nodes, their codes.
+    Raises InvalidPuzzle `too-many-paths`, field `grid`, if there are more than MAX_PARTIAL partial
+    paths.
     """
     boards = Boards.of(dawg, adjacency, letters)
     (singles, pairs, triples), quads = _look_up(prefixes, adjacency, letters)
@@ -63,7 +64,7 @@ def search(dawg: Dawg, prefixes: PrefixTable, adjacency: Adjacency, letters: Cod
 
 
 def _words(layers: list[Layer]) -> tuple[Bits, Nodes, Paths]:
-    """Return ids, last nodes and paths of the words in some layers."""
+    """Return the ids, the last nodes and the paths of the words in some layers."""
     place, node, paths = map(joined, zip(*layers, strict=True))
     words = (place & ENDS).astype(bool).nonzero()[0]
     ids = place.take(words)
@@ -76,7 +77,7 @@ def _look_up(
 ) -> tuple[list[Bits], StateRows]:
     """Return what the tables say about all short paths, board after board.
 
-    These are places for paths of 1, 2 and 3 letters, and rows of states for those of 4.
+    That is the entries of the paths of 1, 2 and 3 letters, and rows of states for those of 4.
     """
     letters = letters.astype(np.int32)
     numbers = letters[:, : adjacency.tiles]
@@ -90,7 +91,7 @@ def _look_up(
 
 
 def _short_layer(adjacency: Adjacency, boards: Boards, length: int, place: Bits) -> Layer:
-    """Return all paths of two or three letters on one board; on several boards only the words."""
+    """Return the layer of two or three letters: all paths on one board; on several, only words."""
     short = adjacency.short[length - 1]
     if len(boards.first) == 1:
         return Layer(place, short.last, short.paths)
@@ -103,7 +104,7 @@ def _short_layer(adjacency: Adjacency, boards: Boards, length: int, place: Bits)
 def _first_layer(
     prefixes: PrefixTable, adjacency: Adjacency, boards: Boards, rows: StateRows
 ) -> tuple[Layer, Continuations]:
-    """Return the paths of four letters that begin a word."""
+    """Return the layer of the paths of four letters that begin a word, and how they can go on."""
     short = adjacency.short[PREFIX_LETTERS - 1]
     begun = (rows != 0).nonzero()[0]
     states = prefixes.quad_states.take(rows.take(begun), axis=0)
@@ -116,7 +117,7 @@ def _first_layer(
 
 
 def _layers(boards: Boards, first: Layer, going_on: Continuations) -> Iterator[Layer]:
-    """Yield this layer of paths of four letters and all that follow it."""
+    """Yield the layer of paths of four letters, then all longer layers. Raises InvalidPuzzle."""
     kept, length = 0, PREFIX_LETTERS
     following: tuple[Layer, Continuations] | None = first, going_on
     while following:

@@ -1,14 +1,14 @@
 """The grid of a Ruzzle game: tiles in rows, some with several letters, some with a bonus.
 
-The notation is the rows from top to bottom, separated by `/`: `ovnd/teac/rsin/gelp`. A tile of
-several letters stands in parentheses: `(qu)`. A bonus is a number after its tile: `2` and `3`
-multiply the letter, `22` and `33` the whole word (DL, TL, DW, TW): `o2vnd/te33ac/rsi(qu)3/gelp`.
-It needs no escaping in an address, and nothing in it has two meanings: digits are never letters.
+The notation is the rows from top to bottom, with `/` between them: `ovnd/teac/rsin/gelp`. A tile of
+several letters is in parentheses: `(qu)`. A bonus is a number after its tile: `2` and `3` multiply
+the letter (DL, TL), `22` and `33` the whole word (DW, TW): `o2vnd/te33ac/rsi(qu)3/gelp`. Nothing in
+it needs escaping in an address or has two meanings, as digits are never letters.
 
-The reader is more forgiving than the writer: rows may stand on lines of their own or be separated
-by `,` `;` or `|`, there may be spaces between tiles, capitals and accents are folded, and any
-brackets will do. On a single line without row marks, spaces between groups of tiles separate the
-rows (`ovnd teac rsin gelp`), and 4, 9, 16 ... tiles without any mark are a square.
+Reading is more forgiving than writing: rows may have lines of their own, or `,` `;` or `|` between
+them; there may be spaces between tiles; capitals and accents are folded; and any brackets will do.
+On a single line without these marks, spaces between groups of tiles separate the rows (`ovnd teac
+rsin gelp`), and 4, 9, 16 ... tiles without any mark are a square.
 """
 
 import math
@@ -26,11 +26,11 @@ FIELD = "grid"
 MIN_SIDE, MAX_SIDE = 2, 10
 MAX_TILE_LETTERS = 4
 MAX_TYPED = 2_000
-"""Longer text is refused unread; the longest notation has 809 characters."""
+"""How many characters are read; the longest notation has 809."""
 
 
 class Bonus(Enum):
-    """What a tile does to a word's points: its mark in the notation and its two factors."""
+    """What a tile does to a word's points: its mark in the notation, and its two factors."""
 
     NONE = ("", 1, 1)
     DL = ("2", 2, 1)
@@ -49,7 +49,7 @@ BONUS_OF_MARK = {bonus.mark: bonus for bonus in Bonus}
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One tile: 1 to 4 lower-case letters, used together, and a bonus."""
+    """A tile: 1 to 4 lower-case letters, which are used together, and a bonus."""
 
     letters: str
     bonus: Bonus = Bonus.NONE
@@ -66,9 +66,9 @@ def _plain_tile(letters: str) -> Tile:
 
 @dataclass(frozen=True)
 class Grid:
-    """2 to 10 rows of 2 to 10 tiles.
+    """A grid of 2 to 10 rows of 2 to 10 tiles.
 
-    tiles: row by row; a tile's place among them is its *cell* number, from 0.
+    tiles: row by row; the place of a tile, from 0, is its *cell* number.
     """
 
     language: Language
@@ -77,9 +77,9 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "Grid":
-        """Return the grid of a text in the notation, or in any of the forms that the module names.
+        """Return the grid in a text, which may have any of the forms that this module describes.
 
-        Raises InvalidPuzzle with the field `grid`: `no-grid`, `grid-too-long`, `not-a-letter`,
+        Raises InvalidPuzzle, field `grid`: `no-grid`, `grid-too-long`, `not-a-letter`,
         `broken-tile`, `stray-bonus`, `tile-size`, `not-a-bonus`, `uneven-rows`, `row-count` or
         `row-length`.
         """
@@ -96,7 +96,7 @@ class Grid:
 
     @classmethod
     def of_letters(cls, letters: Iterable[str], columns: int, language: Language) -> "Grid":
-        """Return the grid of tiles without bonuses, each given by its letters, row by row."""
+        """Return the grid of tiles without bonuses; letters: those of each tile, row by row."""
         return cls(language, columns, tuple(map(_plain_tile, letters)))
 
     def __str__(self) -> str:
@@ -131,10 +131,10 @@ class Grid:
 
     @cached_property
     def letters(self) -> str:
-        """Return each node's letter: every tile's first letter by cell, then all other letters.
+        """Return the letter of each node: the first letters of all tiles, then all other letters.
 
-        Nodes number letters as cells number tiles; where all tiles have one letter they are the
-        cells.
+        Nodes number letters as cells number tiles. If all tiles have one letter, nodes and cells
+        are the same.
         """
         letters = [tile.letters for tile in self.tiles]
         together = "".join(letters)
@@ -144,11 +144,11 @@ class Grid:
 
     @cached_property
     def codes(self) -> Codes:
-        """Return the letter code of each node."""
+        """Return the letter code of each node, uint8."""
         return self.language.encode(self.letters)
 
     def rotated(self) -> "Grid":
-        """Return the grid a quarter turn clockwise: its first column, read up, is the first row."""
+        """Return the grid after a quarter turn clockwise; its left column becomes the first row."""
         rows, columns = self.rows, self.columns
         tiles = [
             self.tiles[row * columns + column]
@@ -158,20 +158,20 @@ class Grid:
         return Grid(self.language, rows, tuple(tiles))
 
     def canonical(self) -> "Grid":
-        """Return the one of its four rotations whose notation sorts first, the same for each."""
+        """Return the rotation whose notation sorts first; it is the same for all four rotations."""
         rotations = [self]
         for _ in range(3):
             rotations.append(rotations[-1].rotated())
         return min(rotations, key=str)
 
     def with_bonuses(self, bonuses: Sequence[Bonus]) -> "Grid":
-        """Return the same letters under other bonuses, one per tile."""
+        """Return the grid with other bonuses, one for each tile."""
         tiles = zip(self.tiles, bonuses, strict=True)
         return replace(self, tiles=tuple(replace(tile, bonus=bonus) for tile, bonus in tiles))
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raise InvalidPuzzle (`not-a-side`, field `rows` or `columns`) for an unplayable size."""
+    """Raise InvalidPuzzle `not-a-side`, field `rows` or `columns`, if a grid cannot be so large."""
     for count, field in ((rows, "rows"), (columns, "columns")):
         if not MIN_SIDE <= count <= MAX_SIDE:
             raise InvalidPuzzle("not-a-side", field, least=MIN_SIDE, most=MAX_SIDE, count=count)
@@ -183,7 +183,7 @@ _TILE = re.compile(r"(?:\(([^()]*)\)|([^()0-9]))([0-9]*)|(.)")
 
 
 def _split_rows(text: str) -> list[str]:
-    """Return the texts of the rows, without empty ones and without spaces."""
+    """Return the text of each row that is not empty, without spaces."""
     rows = [row for row in _ROW_MARKS.split(text.translate(_BRACKETS)) if row.strip()]
     if len(rows) == 1 and all(len(_TILE.findall(part)) > 1 for part in rows[0].split()):
         rows = rows[0].split()
@@ -191,7 +191,7 @@ def _split_rows(text: str) -> list[str]:
 
 
 def _read_row(number: int, text: str, language: Language) -> list[Tile]:
-    """Return the tiles of one row; `number`, from 1, names it in errors."""
+    """Return the tiles of a row. Raises InvalidPuzzle; number: what errors call the row, from 1."""
     tiles = []
     for several, one, mark, stray in _TILE.findall(text):
         if stray and stray in "()":
@@ -209,7 +209,7 @@ def _read_row(number: int, text: str, language: Language) -> list[Tile]:
 
 
 def _check_shape(lengths: list[int]) -> None:
-    """Raise InvalidPuzzle unless these row lengths form a rectangle of a playable size."""
+    """Raise InvalidPuzzle unless rows of these lengths make a rectangle of an allowed size."""
     if not lengths:
         raise InvalidPuzzle("no-grid", FIELD)
     columns, _ = Counter(lengths).most_common(1)[0]

@@ -1,8 +1,8 @@
-"""Tables of all prefixes of 1 to 4 letters: how a search enters the DAWG four letters deep.
+"""Tables of all prefixes of 1 to 4 letters, by which a search enters the DAWG four letters deep.
 
 The codes of a prefix are the digits of its number, so one look-up tells whether any word begins
-with a path's letters. English has 17,183 prefixes of four letters among 531,441 numbers; the tables
-take 1.5 MB and are made from the DAWG in 2 ms.
+with the letters of a path. English has 17,183 prefixes of four letters among 531,441 numbers. The
+tables take 1.5 MB, and 2 ms to make from the DAWG.
 """
 
 from dataclasses import dataclass
@@ -18,18 +18,18 @@ from app.solver.ruzzle.dawg import ENDS, HALF, OFFSET, ONE, PLACE, Dawg, States
 StateRows = npt.NDArray[np.unsignedinteger]
 """Rows of quad_states."""
 IS_PREFIX = ONE << HALF
-"""Set in the entry of every prefix, above the bits of its place in the DAWG."""
+"""The bit set in the entry of every prefix, above the bits of its place in the DAWG."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PrefixTable:
-    """Tables of all prefixes of 1 to 4 letters, by the number that their codes spell.
+    """Tables of all prefixes of 1 to 4 letters, by the number of which their codes are the digits.
 
     base: one more than the alphabet has letters.
-    short: tables for 1, 2 and 3 letters, base**k uint64: IS_PREFIX, ENDS if it is a word, the id of
-        the word (or of the next one, if it is none); 0 for what begins no word.
-    quads: base**4, a row of quad_states; 0 for what begins no word.
-    quad_states: the DAWG's states after the prefixes of 4 letters; row 0 is dead.
+    short: for k = 1, 2 and 3 letters, base**k uint64: IS_PREFIX, ENDS if the prefix is a word, and
+        the id of that word, or else of the next word; 0 for what begins no word.
+    quads: base**4, the prefix's row in quad_states; 0 for what begins no word.
+    quad_states: Q + 1 rows, the DAWG's states after the Q prefixes of 4 letters; row 0 is dead.
     """
 
     base: int
@@ -56,6 +56,6 @@ class PrefixTable:
 
 
 def _numbers(rows: Codes, base: int) -> Nodes:
-    """Return each row of codes read as one number."""
+    """Return the number of which the codes of each row are the digits."""
     numbers: Nodes = rows @ base ** np.arange(rows.shape[1] - 1, -1, -1)
     return numbers

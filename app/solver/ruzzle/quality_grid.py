@@ -1,10 +1,11 @@
-"""Grids worth playing: the right number of words, a long word, no tile wasted; and bonus tiles.
+"""Grids worth playing, with enough words, a long word and no wasted tile; and bonus tiles.
 
-Grids are dealt and solved sixteen at a time until one meets the target; after eight times (fewer
-for large grids) the closest one is kept, so that dealing ends for every size, target and language.
+Grids are dealt and solved sixteen at a time until one meets the target. After eight times, fewer
+for large grids, the closest one is taken, so dealing ends for every size, target and language.
 Targets are scaled to the grid's size: the usual 4 x 4 grid has 200 to 350 words, one of 8 letters
 or more, and every tile in at least 5 words. A third of the grids dealt meet that.
-Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10; at most some 80 ms for any target.
+
+Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10, and for any target some 80 ms at most.
 """
 
 from dataclasses import dataclass
@@ -25,10 +26,10 @@ from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 DEALT_AT_ONCE = 16
 MAX_DEALS = 8
 TILES_DEALT = 144
-"""How often grids are dealt at most, and how many tiles that may be: a large grid takes longer."""
+"""How often grids are dealt at most, and with how many tiles in all, as large ones take longer."""
 DEFAULT_WORDS = "usual"
 WORD_COUNTS = {"few": (80, 160), DEFAULT_WORDS: (200, 350), "many": (350, 600)}
-"""How many words a 4 x 4 grid of each choice has; the default holds half of all grids dealt."""
+"""Choice -> the fewest and the most words of a 4 x 4 grid; half of all grids meet the default."""
 LONGEST = 8
 USES = 5
 BONUSES = {
@@ -36,9 +37,7 @@ BONUSES = {
     2: (Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
     3: (Bonus.TW, Bonus.DW, Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
 }
-"""The bonuses of each round on a 4 x 4 grid, most important first; other sizes in proportion."""
-
-
+"""Round -> its bonuses on a 4 x 4 grid, the most important first; in proportion on other sizes."""
 DAILY_GRIDS = (
     ("many", 0),
     ("many", 1),
@@ -48,16 +47,16 @@ DAILY_GRIDS = (
     ("few", 0),
     ("few", 3),
 )
-"""How many words the grid of each weekday has, Monday first, and its kind of bonuses or 0."""
+"""How many words the grid has from Monday to Sunday, and the round whose bonuses it has, or 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridTarget:
     """What a grid should offer.
 
-    words: the fewest and the most words of min_length letters or more.
-    longest: the fewest letters that its longest word may have.
-    uses: the fewest words that may use any one tile.
+    words: the fewest and the most words, of min_length letters or more, that it may have.
+    longest: how many letters its longest word must have at least.
+    uses: how many words must use each tile at least.
     """
 
     words: tuple[int, int]
@@ -69,9 +68,9 @@ class GridTarget:
     def of_size(
         cls, rows: int = SIDE, columns: int = SIDE, words: str = DEFAULT_WORDS, min_length: int = 2
     ) -> Self:
-        """Return what grids of a size can offer: words in proportion to the paths of four letters.
+        """Return what grids of a size can offer, by how many paths of four letters they have.
 
-        words: a key of WORD_COUNTS. Raises InvalidPuzzle, as check_size does.
+        words: a key of WORD_COUNTS. Raises InvalidPuzzle as check_size does.
         """
         check_size(rows, columns)
         tiles = rows * columns
@@ -81,9 +80,9 @@ class GridTarget:
         return cls(bounds, min(LONGEST, tiles // 2), min(USES, tiles // 3), min_length)
 
     def shortfall(self, solution: RuzzleSolution) -> tuple[int, int, int, int]:
-        """Return how far a solution is from the target, worst first; all 0 if it meets it.
+        """Return how far a solution is from the target, the worst first; all 0 if it meets it.
 
-        In this order: tiles in no word; uses that the least used tile lacks; letters that the
+        The numbers are: tiles in no word; uses that the least used tile lacks; letters that the
         longest word lacks; words too few or too many.
         """
         uses, lengths = solution.uses, solution.lengths
@@ -101,7 +100,7 @@ def _paths_of_four(rows: int, columns: int) -> int:
 
 
 def most_deals(tiles: int) -> int:
-    """Return the most grids with this many tiles to deal in search of a target."""
+    """Return how often grids with this many tiles are dealt, DEALT_AT_ONCE at a time, at most."""
     return max(1, min(MAX_DEALS, TILES_DEALT // tiles))
 
 
@@ -115,11 +114,11 @@ def deal_grid(
     target: GridTarget | None = None,
     join: bool = False,
 ) -> RuzzleSolution:
-    """Return a fresh grid, solved: the first dealt that meets the target, or the closest.
+    """Return a new grid, solved: the first that meets the target, or else the closest.
 
-    target: unless given, the default one for the size.
-    join: whether letters such as q are dealt as tiles like qu.
-    Raises InvalidPuzzle, as check_size does.
+    target: by default the usual one for this size.
+    join: whether letters such as q are dealt as tiles such as qu.
+    Raises InvalidPuzzle as check_size does.
     """
     target = target or GridTarget.of_size(rows, columns)
     best: RuzzleSolution | None = None
@@ -138,9 +137,9 @@ def deal_grid(
 
 @lru_cache(maxsize=64)
 def todays_grid(index: RuzzleIndex, dealer: GridDealer, day: date) -> Grid:
-    """Return the grid of a day, the same for everyone who plays in the language.
+    """Return the grid of a day, the same for everyone who plays in this language.
 
-    Grids get harder, with fewer words, towards Sunday; some have bonus tiles.
+    From Monday to Sunday grids have fewer and fewer words; some have bonus tiles.
     """
     rng = daily_rng("ruzzle", dealer.language.code, day)
     words, kind = DAILY_GRIDS[day.weekday()]
@@ -149,7 +148,7 @@ def todays_grid(index: RuzzleIndex, dealer: GridDealer, day: date) -> Grid:
 
 
 def with_bonuses(grid: Grid, game_round: int, rng: np.random.Generator) -> Grid:
-    """Return the grid with the bonuses of round 1, 2 or 3 on random tiles, and no others."""
+    """Return the grid with the bonuses of round 1, 2 or 3 on random tiles, and no other bonuses."""
     tiles, kinds = len(grid.tiles), BONUSES[game_round]
     bonuses = [Bonus.NONE] * tiles
     count = max(1, round(len(kinds) * tiles / SIDE**2))

@@ -1,9 +1,9 @@
 """A round of Ruzzle in progress: the words found, the words left to find, and hints.
 
-Hints tell about words not found yet, two per word: its first letter, then its length as well. They
-are numbered across all words but blocked ones, familiar and long words first: hint 1 is the
-first letter of the first word, hint 2 adds its length, hint 3 is the first letter of the next. So
-one number in an address says which hint is shown, whatever is found afterwards.
+Hints are about words not found yet. There are two for each word: its first letter, then its length
+too. They are numbered across all words that are not blocked, familiar and long words first: hint 1
+is the first letter of the first word, hint 2 adds its length, hint 3 is the first letter of the
+next. So one number in an address says which hint is shown, whatever is found later.
 """
 
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ from app.solver.ruzzle.tracing import JudgedWord, Reason, WordRefusal, judge
 JOINT = "-"
 """Separates the found words in an address."""
 PER_WORD = 2
-"""How many hints there are on one word."""
+"""How many hints there are for each word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many words of a set have been found."""
+    """How many words of a set have been found, of how many."""
 
     found: int
     total: int
@@ -31,10 +31,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class WordHint:
-    """What a hint reveals about a word still to be found.
+    """What a hint reveals about a word that has not been found.
 
-    word: the word, of which only the first letter is revealed. length: its letters; None if not
-    revealed. familiar: whether most players know it. cell: where its best path begins.
+    word: the word, of which only the first letter may be shown.
+    length: how many letters it has; None if that is not revealed.
+    familiar: whether most players know it. cell: where its best path begins.
     """
 
     word: str
@@ -52,8 +53,8 @@ class WordHint:
 class RuzzleRound:
     """A solved grid and the words found on it.
 
-    rows: the found words, in the order found.
-    unknown: words that were given as found but are not words of this grid; they do not count.
+    rows: the found words' rows in the solution, in the order found.
+    unknown: texts that were given as found, but are not words of this grid; they do not count.
     """
 
     solution: RuzzleSolution
@@ -62,7 +63,7 @@ class RuzzleRound:
 
     @classmethod
     def parse(cls, solution: RuzzleSolution, text: str) -> "RuzzleRound":
-        """Return the round of words joined by `-`; a word given twice counts once."""
+        """Return the round in which the words of a text, with `-` between, have been found."""
         lexicon = solution.lexicon
         folded = lexicon.language.fold(text)
         words = list(dict.fromkeys(word for word in folded.split(JOINT) if word))
@@ -74,7 +75,7 @@ class RuzzleRound:
         return cls(solution, np.array([row for row in rows if row >= 0], dtype=np.intp), unknown)
 
     def with_word(self, word: str) -> "RuzzleRound":
-        """Return the round after a word of the solution was found; the same if it already was."""
+        """Return the round after a word was found; the same if it is no word here, or was found."""
         word_id = self.solution.lexicon.find(word)
         row = np.flatnonzero(self.solution.ids == word_id)
         if not len(row) or row[0] in self.rows:
@@ -82,7 +83,7 @@ class RuzzleRound:
         return RuzzleRound(self.solution, np.append(self.rows, row), self.unknown)
 
     def judge(self, word: str) -> JudgedWord:
-        """Return the points of a folded word, or why it has none: it may be found already."""
+        """Return what a folded word is worth in this round, or why it does not count."""
         judged = judge(self.solution, word)
         if judged.found and word in self.found.words:
             return JudgedWord(word, refusal=WordRefusal(Reason.ALREADY_FOUND, {"word": word}))
@@ -108,29 +109,29 @@ class RuzzleRound:
 
     @property
     def familiar(self) -> Tally:
-        """Return the words that most players know, without blocked ones."""
+        """Return the tally of the words that most players know, without blocked ones."""
         return self._tally(self.solution.familiar)
 
     @property
     def rare(self) -> Tally:
-        """Return the other words: finding one is a bonus."""
+        """Return the tally of all other words, which are a bonus."""
         return self._tally(~self.solution.familiar)
 
     @property
     def lengths(self) -> dict[int, Tally]:
-        """Return the words of each length on the grid, shortest first."""
+        """Return length -> tally of the words of that length, shortest first."""
         lengths = self.solution.lengths
         return {length: self._tally(lengths == length) for length in np.unique(lengths).tolist()}
 
     @property
     def familiar_lengths(self) -> dict[int, Tally]:
-        """Return the familiar words of each length on the grid, shortest first."""
+        """Return length -> tally of the familiar words of that length, shortest first."""
         lengths, familiar = self.solution.lengths, self.solution.familiar
         among = np.unique(lengths[familiar]).tolist()
         return {length: self._tally(familiar & (lengths == length)) for length in among}
 
     def hint(self, number: int) -> WordHint | None:
-        """Return what a hint reveals; None if its word is found, or there is no such hint."""
+        """Return what hint `number` reveals; None if its word is found or there is no such hint."""
         if not 1 <= number <= PER_WORD * len(self._order):
             return None
         row = int(self._order[(number - 1) // PER_WORD])
@@ -142,12 +143,12 @@ class RuzzleRound:
         return WordHint(lexicon.word(word_id), length, familiar, cell)
 
     def next_hint(self, number: int) -> int | None:
-        """Return the number of the hint after `number` (0: none yet); None if no word is left."""
+        """Return the number of the hint after `number`, 0 for none yet; None if no word is left."""
         if number % PER_WORD and self.hint(number):
             return number + 1
         first = -(-number // PER_WORD)
         still_open = np.flatnonzero(~self._is_found[self._order[first:]])
-        # Words that were passed over come again after the others.
+        # Words that were skipped come again after the others.
         if not len(still_open):
             first, still_open = 0, np.flatnonzero(~self._is_found[self._order])
         return PER_WORD * (first + int(still_open[0])) + 1 if len(still_open) else None
@@ -163,6 +164,6 @@ class RuzzleRound:
 
     @cached_property
     def _order(self) -> Positions:
-        """Return the words in the order of their hints, without blocked ones."""
+        """Return the rows of the words in the order of their hints, without blocked ones."""
         rows = np.flatnonzero(~self.solution.blocked)
         return rows[np.argsort(~self.solution.familiar[rows], kind="stable")]

@@ -1,6 +1,6 @@
-"""What solving a grid gives: its words in order, each with its best path, points and band.
+"""The solution of a grid: its words in order, each with its best path, its points and its band.
 
-Words are kept as arrays; their spelling and their paths are made on demand.
+Words are stored as arrays; their spellings and paths are made on demand.
 """
 
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from app.solver.ruzzle.grid import Grid
 
 Points = npt.NDArray[np.int64]
 Positions = npt.NDArray[np.intp]
-"""Words of a solution, by their number in its order."""
+"""Words of a solution, by their rows in it."""
 
 
 class FoundWord(NamedTuple):
-    """A word of the lexicon and the best-scoring way to trace it.
+    """A word on a grid, and the way to trace it that scores best.
 
-    path: cell numbers, row by row from 0, in the order traced.
-    points: tile points times multipliers, plus the length bonus.
+    path: the numbers of its cells, in the order traced.
+    points: the points of its tiles, with all bonuses, and those for its length.
     band: how familiar the word is, 1 (everybody knows it) to 5.
     """
 
@@ -35,14 +35,16 @@ class FoundWord(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuzzleSolution:
-    """The W words of a grid, longest first, then in alphabetical order.
+    """The W words of a grid, longest first, then alphabetically.
 
-    Of paths that score the same, the one with the first cells is kept, compared one by one.
+    Of a word's paths that score the same, the one with the lowest cells is kept, compared one by
+    one.
 
-    ids: W intp, the words in the lexicon.
+    min_length: how many letters a word has at least.
+    ids: W intp, the words' ids in the lexicon.
     points: W int64.
-    cells: W x L uint16, each path's cell numbers; after its end, the number of tiles.
-    alive: how many paths of 1, 2, 3 ... letters begin a word; empty if solved in a batch.
+    cells: W x L uint8 or uint16, the cells of each path in order, then the number of tiles.
+    alive: how many paths of 1, 2, 3 ... letters begin a word; () if solved in a batch.
     """
 
     grid: Grid
@@ -62,48 +64,48 @@ class RuzzleSolution:
 
     @property
     def words(self) -> list[str]:
-        """Return the words in order."""
+        """Return the words, in order."""
         return self.lexicon.words(self.ids)
 
     @property
     def paths(self) -> list[tuple[int, ...]]:
-        """Return the path of each word."""
+        """Return the best path of each word, as cells."""
         lengths = (self.cells < len(self.grid.tiles)).sum(axis=1).tolist()
         rows = zip(self.cells.tolist(), lengths, strict=True)
         return [tuple(row[:length]) for row, length in rows]
 
     @property
     def lengths(self) -> npt.NDArray[np.uint8]:
-        """Return how many letters each word has."""
+        """Return how many letters each word has, W uint8."""
         return self.lexicon.lengths[self.ids]
 
     @property
     def bands(self) -> npt.NDArray[np.uint8]:
-        """Return the familiarity band of each word."""
+        """Return the band of each word, W uint8."""
         return self.lexicon.bands[self.ids]
 
     @property
     def familiar(self) -> npt.NDArray[np.bool_]:
-        """Return, for each word, whether most players know it and the app may choose it."""
+        """Return for each word whether most players know it and the app may choose it, W bool."""
         return (self.bands <= FAMILIAR) & ~self.blocked
 
     @property
     def blocked(self) -> npt.NDArray[np.bool_]:
-        """Return, for each word, whether the app never chooses it."""
+        """Return for each word whether the app never chooses it, W bool."""
         return self.lexicon.blocked[self.ids]
 
     @property
     def uses(self) -> npt.NDArray[np.intp]:
-        """Return how many of the words use each tile on their paths."""
+        """Return for each tile how many words use it on their best paths, intp."""
         return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
 
     def only(self, rows: Positions | slice) -> "RuzzleSolution":
-        """Return some of the words, in the order given."""
+        """Return the solution with only these words, in the order of the rows."""
         kept = self.ids[rows], self.points[rows], self.cells[rows]
         return RuzzleSolution(self.grid, self.lexicon, self.min_length, *kept, self.alive)
 
     def find(self, word: str) -> FoundWord | None:
-        """Return the entry of a folded word; None if the solution does not have it."""
+        """Return the entry of a folded word, None if the solution does not have it."""
         word_id = self.lexicon.find(word)
         if word_id is None or not len(row := np.flatnonzero(self.ids == word_id)):
             return None

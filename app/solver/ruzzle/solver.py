@@ -1,14 +1,15 @@
 """Ruzzle: all words on a grid of tiles, each with the path that scores best.
 
-Rules: a word has two letters or more; its path steps to any of the 8 neighbours and uses no tile
-twice; it counts once. Points: the sum of its tiles' points, times 2 or 3 where a tile doubles or
-triples its letter (DL, TL), times the factors of all tiles that multiply the word (DW, TW), plus
-5, 10, 15, 20 for 5, 6, 7, 8 letters and 25 for more. A tile of several letters is worth their sum.
+Rules: a word has two letters or more. Its path steps from a tile to any of its 8 neighbours, and
+uses no tile twice. Each word counts once. Its points are the sum of its tiles' points, where a tile
+may double or triple its letter (DL, TL); times the factors of all tiles that multiply the word (DW,
+TW); plus 5, 10, 15 or 20 for 5, 6, 7 or 8 letters and 25 for more. A tile of several letters is
+worth their sum.
 
-Method: one frontier search (frontier.py) over the minimal DAWG of the list (dawg.py) finds every
-path of every word; without bonuses all paths of a word score the same, with them each is scored.
-Cost on a busy machine of 2 cores: 0.2 ms for 4 x 4, 2 ms for 10 x 10, 0.05 ms a board of 4 x 4 in
-batches of 64.
+Method: one frontier search (frontier.py) over the minimal DAWG of the list (dawg.py) finds all
+paths of all words. Without bonuses all paths of a word score the same; with bonuses each is scored.
+Cost on a busy machine with 2 cores: 0.2 ms for 4 x 4, 2 ms for 10 x 10, and in batches of 64 0.05
+ms for a 4 x 4 board.
 """
 
 from collections.abc import Sequence
@@ -28,19 +29,19 @@ from app.solver.ruzzle.solution import Points, RuzzleSolution
 
 SHORTEST = 2
 LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8))
-"""Points for a word's length; its index is the number of letters."""
+"""The points for a word's length, by its number of letters."""
 LENGTH_BITS = MAX_LENGTH.bit_length()
 PATHS_AT_ONCE = 120_000
-"""A batch is cut so that its boards have about this many paths of four letters: 69 of 4 x 4."""
+"""About how many paths of four letters are searched at once, which is 69 boards of 4 x 4."""
 
 Numbers = npt.NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuzzleIndex:
-    """What the search needs of a lexicon; immutable.
+    """What the search needs of a lexicon of N words; immutable.
 
-    points: N uint16, each word's points on tiles without bonuses.
+    points: N uint16, the points of each word on tiles without bonuses.
     """
 
     lexicon: Lexicon
@@ -50,7 +51,7 @@ class RuzzleIndex:
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> Self:
-        """Return the index of a lexicon's N words; nearly all of the time goes into the DAWG."""
+        """Return the index of a lexicon; nearly all of the time goes into the DAWG."""
         dawg = Dawg.build(lexicon)
         points = LENGTH_BONUS.astype(np.uint16).take(lexicon.lengths)
         for column in np.ascontiguousarray(lexicon.letters.T):
@@ -60,14 +61,21 @@ class RuzzleIndex:
 
 
 def solve(index: RuzzleIndex, grid: Grid, min_length: int = SHORTEST) -> RuzzleSolution:
-    """Return all words of min_length letters or more on a grid of the index's language."""
+    """Return all words of min_length letters or more on a grid.
+
+    Raises InvalidPuzzle `too-many-paths`, field `grid`; ValueError if the grid has another alphabet
+    than the index.
+    """
     return _solve_alike(index, _adjacency(index, grid), [grid], min_length)[0]
 
 
 def solve_batch(
     index: RuzzleIndex, grids: Sequence[Grid], min_length: int = SHORTEST
 ) -> list[RuzzleSolution]:
-    """Return the solutions of grids, in order; grids of one shape share the cost of the search."""
+    """Return the solutions of grids, in order, as `solve` does, without `alive`.
+
+    Grids of one shape share the cost of the search.
+    """
     alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
     for number, grid in enumerate(grids):
         alike.setdefault((grid.columns, grid.tile_lengths), []).append(number)
@@ -117,7 +125,7 @@ def _solve_alike(
 def _allowed(
     found: FoundPaths, adjacency: Adjacency, lexicon: Lexicon, min_length: int
 ) -> FoundPaths:
-    """Return the paths of words that are long enough and do not end within a tile."""
+    """Return the paths of words that have min_length letters and do not end within a tile."""
     if min_length <= SHORTEST and adjacency.nodes == adjacency.tiles:
         return found
     lengths = lexicon.lengths.take(found.ids)
@@ -129,12 +137,12 @@ def _allowed(
 def _best(
     index: RuzzleIndex, adjacency: Adjacency, grids: list[Grid], found: FoundPaths
 ) -> tuple[Numbers, Numbers, Points | None]:
-    """Return each board's words: their numbers, the rows of their best paths, and their points.
+    """Return the numbers of all boards' words, the rows of their best paths, and their points.
 
-    A word's number is its board, how much shorter it is than the longest possible, and its id, so
-    that numbers ascend in a solution's order. Points are None where no grid has bonuses.
-    Paths of one word on one board are ordered by their nodes, which is the order of their cells;
-    so a path's row decides among equals.
+    A word's number is made of its board, of how much shorter it is than the longest possible, and
+    of its id, so numbers ascend in the order of a solution. Points are None if no grid has bonuses.
+    The paths of a word on a board are ordered by their nodes, and so by their cells; among equals,
+    the first row is taken.
     """
     lengths = index.lexicon.lengths.take(found.ids)
     numbers = (found.boards + 1) << LENGTH_BITS
@@ -162,7 +170,7 @@ def _best(
 
 
 def _path_points(adjacency: Adjacency, grids: list[Grid], found: FoundPaths) -> Points:
-    """Return the points of each path's tiles with its board's bonuses."""
+    """Return the points of each path's tiles with its board's bonuses, int64."""
     letter_points = np.zeros((len(grids), adjacency.nodes + 1), dtype=np.int64)
     word_factors = np.ones_like(letter_points)
     tile_of = adjacency.tile_of[:-1]
@@ -177,7 +185,7 @@ def _path_points(adjacency: Adjacency, grids: list[Grid], found: FoundPaths) -> 
 
 
 def _cells(paths: Paths, adjacency: Adjacency) -> Paths:
-    """Return paths of nodes as paths of cells: a tile counts where its first letter stands."""
+    """Return paths of nodes as paths of cells, in which each tile counts once."""
     if adjacency.nodes == adjacency.tiles:
         return paths
     firsts = paths < adjacency.tiles

@@ -1,12 +1,12 @@
-"""One step of the frontier: all paths of one length become all paths of one letter more.
+"""One step of the frontier: from all paths of one length to all paths with one letter more.
 
-A step takes some thirty numpy calls, however many paths the layer holds:
-1. A path is *alive* if some letter that may follow stands beside it.
-2. It goes on to each neighbour that is free and has such a letter: one comparison for each of the
-   8 directions.
-3. The DAWG's edge is the node's first one plus the number of smaller letters that may follow.
-Several boards of one shape step as one, their nodes numbered consecutively, so that they share the
-cost of the calls.
+A step takes some thirty numpy calls, however many paths the layer has:
+1. A path is *alive* if a letter that may follow is beside its last node.
+2. It goes on to each neighbour that is free and has such a letter, which takes one comparison for
+   each of the 8 directions.
+3. The edge in the DAWG is the node's first edge plus the number of smaller letters that may follow.
+Several boards of one shape step as one, with their nodes numbered consecutively, so that they share
+the cost of the calls.
 """
 
 from collections.abc import Sequence
@@ -23,15 +23,15 @@ from app.solver.ruzzle.dawg import HALF, INFO, OFFSET, ONE, PLACE, Dawg
 Array = TypeVar("Array", bound=npt.NDArray[np.generic])
 
 PIECE = 1 << 12
-"""A layer of more living paths than this steps in pieces, to save memory."""
+"""How many living paths of a layer step at once; a larger layer steps in pieces, to save memory."""
 
 
 class Layer(NamedTuple):
     """Paths of one length that begin words, as parallel arrays, ordered by board, then by nodes.
 
-    place: each path's state in the DAWG; for paths of 2 or 3 letters, the prefix table's entry.
-    node: the last node, numbered across all boards.
-    paths: their nodes, numbered from 0 on each board.
+    place: the place of each path's state in the DAWG; with 2 or 3 letters, its entry in the table.
+    node: the last node of each path, numbered across all boards.
+    paths: the nodes of each path, numbered from 0 on each board.
     """
 
     place: Bits
@@ -40,10 +40,10 @@ class Layer(NamedTuple):
 
 
 class Continuations(NamedTuple):
-    """The possible continuations of a layer's paths.
+    """How the paths of a layer may go on.
 
-    info: the letters that may follow.
-    free: for each word, the bits of the nodes not used yet.
+    info: the letters that may follow each path.
+    free: for each word of bits, the nodes that each path has not used.
     """
 
     info: Bits
@@ -56,7 +56,7 @@ class _Steps(NamedTuple):
     reached: the node that each step reaches.
     before: the row of the path that it continues.
     has: the letters that may follow that path, and its free nodes.
-    need: of these, what the step needs.
+    need: the bits of `has` that the step needs.
     """
 
     reached: Nodes
@@ -67,14 +67,14 @@ class _Steps(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Boards:
-    """Boards of one shape, T nodes in all, arranged for stepping from node to node.
+    """Boards of one shape with T nodes in all, arranged for stepping from node to node.
 
     first: the first node of each board.
-    neighbours: T x 8, the nodes that may follow.
+    neighbours: T x 8, the nodes that may follow each node.
     needs: T x 8, the bits that such a step needs: its letter and, in the first word, its node.
-    beside: T, the letters of all neighbours.
+    beside: T, the letters of each node's neighbours.
     own_bits: for each further word, T, the bit of each node.
-    own_nodes: T, each node's number on its own board.
+    own_nodes: T, the number of each node on its own board.
     not_letters: the bits of the first word that are not letters.
     """
 
@@ -89,7 +89,7 @@ class Boards:
 
     @classmethod
     def of(cls, dawg: Dawg, adjacency: Adjacency, letters: Codes) -> Self:
-        """Return the boards with these letters, boards x nodes, the codes."""
+        """Return the boards of one shape; letters: boards x nodes, their codes."""
         boards, nodes = letters.shape
         bits = np.zeros((boards, nodes + 1), dtype=np.uint64)
         bits[:, :-1] = letters
@@ -113,7 +113,7 @@ class Boards:
     def longer(
         self, layer: Layer, going_on: Continuations, length: int
     ) -> tuple[Layer, Continuations] | None:
-        """Return the paths one letter longer than these of `length`; None if no path goes on."""
+        """Return the layer with one letter more than these `length`; None if no path goes on."""
         alive = (self.beside.take(layer.node) & going_on.info).astype(bool).nonzero()[0]
         if not len(alive):
             return None
@@ -126,7 +126,7 @@ class Boards:
         return self._followed(layer, going_on, length, steps) if len(steps.reached) else None
 
     def _steps(self, node: Nodes, free: list[Bits], has: Bits, alive: Nodes) -> _Steps:
-        """Return all steps of living paths to free nodes with letters that may follow."""
+        """Return all steps of living paths to free nodes that have letters that may follow."""
         from_node, has = node.take(alive), has.take(alive)
         needs = self.needs.take(from_node, axis=0).ravel()
         met = has.repeat(DIRECTIONS)
@@ -149,7 +149,7 @@ class Boards:
     def _followed(
         self, layer: Layer, going_on: Continuations, length: int, steps: _Steps
     ) -> tuple[Layer, Continuations]:
-        """Return the layer of these steps: their edges followed, their nodes no longer free."""
+        """Return the layer after these steps, with their edges followed and their nodes used."""
         reached, before, has, need = steps
         smaller = need - ONE
         smaller &= has
@@ -171,6 +171,6 @@ class Boards:
 
 
 def joined(arrays: Sequence[Array]) -> Array:
-    """Return the arrays concatenated; a single one unchanged, without a copy."""
+    """Return the arrays concatenated; a single array is returned as it is, not copied."""
     one: Array = arrays[0] if len(arrays) == 1 else np.concatenate(arrays)  # type: ignore[assignment]
     return one

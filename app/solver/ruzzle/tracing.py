@@ -1,7 +1,7 @@
 """Tracing one word on a grid: what it is worth, or why it does not count.
 
-All partial paths that spell a prefix of the word are held at once and lengthened letter by letter,
-as in the frontier search, except that the next letter is known. Cost: about 10 us per letter.
+All partial paths that spell a prefix of the word are held at once and extended letter by letter, as
+in the frontier search, except that the next letter is known. Cost: about 10 us a letter.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,36 +15,36 @@ from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solution import FoundWord, RuzzleSolution
 
 MAX_PARTIAL = 10_000
-"""No more partial paths than this are followed; words of a list have fewer on grids that are not
-made to be hard."""
+"""How many partial paths are followed at most; words of a list have fewer, unless a grid is made to
+be hard."""
 
 
 class Reason(StrEnum):
-    """Why a word does not count, and the values that come with each reason besides `word`."""
+    """Why a word does not count; below each reason are the values that it has besides `word`."""
 
     ALREADY_FOUND = "already-found"
     NOT_IN_LIST = "not-in-list"
     TOO_SHORT = "too-short"
-    """count: its letters; limit: the least that count."""
+    """count: how many letters it has; limit: how many it needs."""
     NO_LETTER = "no-letter"
-    """letter: one that the grid lacks."""
+    """letter: one that the grid does not have."""
     WITHIN_TILE = "within-tile"
     """letter: where the path would have to leave or end within a tile; tile: its letters."""
     ONLY_WITHIN_TILE = "only-within-tile"
     """letter: one that begins no tile; tile: the letters of the first tile that has it."""
     LETTER_USED = "letter-used"
-    """letter: the next one, but every node of it beside the last letter is on the path already."""
+    """letter: the next one; all its nodes beside the last letter are on the path already."""
     NOT_BESIDE_ONLY = "not-beside-only"
-    """letter: the next one, which is not beside last: a letter that the grid has once."""
+    """letter: the next one, which is not beside `last`, a letter that the grid has once."""
     NOT_BESIDE_ANY = "not-beside-any"
-    """letter: the next one, which is beside no node of the letter last."""
+    """letter: the next one, which is beside no node of the letter `last`."""
     NOT_BESIDE_LAST = "not-beside-last"
-    """letter: the next one, which is not beside the letter last where paths of prefix end."""
+    """letter: the next one, which is not beside the letter `last` where paths of `prefix` end."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordRefusal:
-    """Why a word does not count: a reason and the values of its sentence."""
+    """Why a word does not count: a reason, and the values that its sentence mentions."""
 
     reason: Reason
     params: Mapping[str, object]
@@ -64,7 +64,7 @@ class JudgedWord:
 
 
 def judge(solution: RuzzleSolution, word: str) -> JudgedWord:
-    """Return the points of a folded word on a solved grid, or the reason why it has none."""
+    """Return what a folded word is worth on a solved grid, or why it does not count."""
     if found := solution.find(word):
         return JudgedWord(word, found)
     if len(word) < solution.min_length:
@@ -113,7 +113,7 @@ def _partial_paths(grid: Grid, adjacency: Adjacency, word: str) -> Iterator[Node
 
 
 def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nodes) -> WordRefusal:
-    """Return why no path of the word's first `traced` letters, ending on `ends`, goes on."""
+    """Return why no path of the word's first `traced` letters goes on; ends: where they end."""
     last, letter = word[traced - 1], word[traced]
     nodes = np.array([node for node, other in enumerate(grid.letters) if other == letter])
     if not len(nodes[nodes < adjacency.tiles]):
@@ -132,6 +132,6 @@ def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nod
 
 
 def _only_within(grid: Grid, word: str, letter: str) -> WordRefusal:
-    """Return the refusal of a word with a letter that begins no tile."""
+    """Return the refusal of a word that has a letter with which no tile begins."""
     tile = next(tile.letters for tile in grid.tiles if letter in tile.letters[1:])
     return WordRefusal(Reason.ONLY_WITHIN_TILE, {"word": word, "letter": letter, "tile": tile})

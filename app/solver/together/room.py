@@ -1,8 +1,9 @@
 """A room as a value: its players, its rounds, and the effect of each move.
 
-Every method takes the moment it happens at, in milliseconds since 1970, and returns the room after
-it: the very same one if the move changes nothing, so that a move may arrive twice. What depends on
-the clock alone (`phase`) follows from the moment and is never stored. Refusals are InvalidPuzzle.
+A move takes the moment at which it happens, `now`, in milliseconds since 1970, and returns the room
+after it: the very same room if it changes nothing, so a move may arrive twice. What depends on the
+clock alone (`phase`) follows from the moment and is never stored. A move that is not allowed raises
+InvalidPuzzle. Times are in milliseconds since 1970 throughout.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,33 +17,35 @@ LETTERS, CONUNDRUM, RUZZLE, LADDER, HANGMAN = "letters", "conundrum", "ruzzle", 
 COUNTDOWN, MIXED = "countdown", "mixed"
 GAMES = (COUNTDOWN, RUZZLE, LADDER, HANGMAN, MIXED)
 EVENING = (LETTERS, RUZZLE, LADDER, HANGMAN)
-"""The rounds of a mixed game, over and over."""
+"""The kinds of rounds in a mixed game, again and again."""
 SECONDS: Mapping[str, int] = {LETTERS: 30, CONUNDRUM: 30, RUZZLE: 120, LADDER: 120, HANGMAN: 90}
-"""The usual clock of each kind of round."""
+"""Kind of round -> how many seconds it usually lasts."""
 CONUNDRUM_FROM = 4
-"""A game of Countdown of so many rounds ends with a conundrum, as alone."""
+"""A game of Countdown with at least so many rounds ends with a conundrum, as for one player."""
 MAX_ROUNDS = 15
 MAX_PLAYERS = 50
 LONGEST_NICKNAME = 16
 MAX_SEATS = 2 * MAX_PLAYERS
-"""How many may have sat down in all, with those who left or were removed."""
+"""How many seats a room may have, with those of players who left or were removed."""
 READY_MS = 5_000
-"""From the host's start to the first letter: longer than any page takes to ask what is new."""
+"""How long after the host's start a round begins: longer than any page takes to hear of it."""
 GRACE_MS = 1_500
-"""How much later than the clock a word may arrive: the way of a slow line."""
+"""How much later than the clock a word may arrive, as slow lines take that long."""
 HOST_AWAY_MS = 30_000
-"""From then on anybody may begin rounds; a host who comes back is the host."""
+"""After this silence of the host anybody may begin rounds; a host who comes back is the host."""
 HOST_GONE_MS = 300_000
-"""After this silence, the next player to begin a round or change the game becomes the host. It is
-long, as a hidden tab is heard from only once a minute."""
+"""After this silence of the host, the next player who begins a round or changes the game becomes
+the host. It is long, as a hidden tab is heard from only once a minute."""
 AWAY_MS = 75_000
+"""After this silence a player counts as away."""
 SEEN_MS = 8_000
-"""How often it is noted that somebody is there."""
+"""How often we note that somebody is there."""
 KEPT_MS = 24 * 3_600_000
+"""How long a room is kept after it was opened."""
 
 
 class Phase(StrEnum):
-    """The phase a room is in."""
+    """The phase that a room is in."""
 
     LOBBY = "lobby"
     READY = "ready"
@@ -54,7 +57,11 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is played; clock: seconds per round, 0 for the usual; rival: the computer's strength."""
+    """What is played.
+
+    game: one of GAMES. clock: how many seconds a round lasts, 0 for the usual. scoring: one of
+    SCORINGS (scoring.py). rival: the computer's strength, 0 for none.
+    """
 
     game: str = COUNTDOWN
     rounds: int = 3
@@ -67,8 +74,9 @@ class Settings:
 class Player:
     """A player with a seat in a room.
 
-    id: from their cookie, "" for the computer. since: the first round that they play.
+    id: the one in their cookie, "" for the computer. since: the first round that they play, from 1.
     seen: when they were last heard from. strength: a computer's, 0 for people.
+    left: whether they have left. removed: whether the host removed them.
     """
 
     id: str
@@ -82,10 +90,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round; puzzle: its notation.
+    """A round.
 
+    puzzle: in its notation. began, ends: when it begins and ends.
     answered: the seats that have sent a word. done: the seats that have finished.
-    points: seat -> points once it is judged, None before.
+    points: seat -> points once the round is judged, None before.
     """
 
     kind: str
@@ -99,8 +108,11 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room. A seat is a place in `players`. host: the id of the player who decides.
+    """A room.
 
+    seed: names the puzzles that are dealt. host: the player id of the one who decides.
+    host_seen: when the host was last heard from. created: when the room was opened.
+    players: by seat, which is a number from 0. version: how often the room has changed.
     evening: how often its rounds have begun anew.
     """
 
@@ -117,6 +129,7 @@ class Room:
     evening: int = 0
 
     def phase(self, now: int) -> Phase:
+        """Return the phase at a moment."""
         if not self.rounds:
             return Phase.LOBBY
         last = self.rounds[-1]
@@ -129,25 +142,25 @@ class Room:
         return Phase.OVER if len(self.rounds) == self.settings.rounds else Phase.RESULTS
 
     def is_due(self, now: int) -> bool:
-        """Return whether the last round waits to be judged."""
+        """Return whether the last round can be judged now, and has not been."""
         return bool(self.rounds) and self.rounds[-1].points is None and now >= self.judged_at
 
     @property
     def judged_at(self) -> int:
-        """Return the time from which the last round may be judged."""
+        """Return the moment from which the last round may be judged."""
         return self.rounds[-1].ends + GRACE_MS
 
     def seat_of(self, player: str | None) -> int | None:
-        """Return the seat of a player who is in the room, None for anybody else."""
+        """Return the seat of a player who is in the room; None for anybody else."""
         return next((s for s in self.seated if player and self.players[s].id == player), None)
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """Return the seats of players still in the room, the only ones who score."""
+        """Return the seats of all players who are in the room, neither gone nor removed."""
         return tuple(s for s, each in enumerate(self.players) if not (each.removed or each.left))
 
     def playing(self, number: int) -> tuple[int, ...]:
-        """Return the seats of the people who play a round, by its number from 1."""
+        """Return the seats of the people, without computers, who play round `number`, from 1."""
         return tuple(
             seat
             for seat in self.seated
@@ -161,9 +174,9 @@ class Room:
         )
 
     def leads(self, player: str | None, now: int, silent: int = HOST_AWAY_MS) -> bool:
-        """Return whether a player may start and end rounds: as the host, or if the host is away.
+        """Return whether a player may begin and end rounds: as the host, or while the host is away.
 
-        silent: for how many milliseconds nothing has been heard from a host who is away.
+        silent: after how many milliseconds without a sign the host counts as away.
         """
         return player == self.host or (
             self.seat_of(player) is not None and now - self.host_seen > silent
@@ -171,7 +184,10 @@ class Room:
 
     @property
     def totals(self) -> Mapping[int, int]:
-        """Return seat -> points so far, best first, without removed players."""
+        """Return seat -> points so far, the most points first.
+
+        Players who were removed are left out, and so are those who left without points.
+        """
         totals = {seat: 0 for seat, each in enumerate(self.players) if not each.removed}
         for played in self.rounds:
             for seat, points in (played.points or {}).items():
@@ -181,7 +197,7 @@ class Room:
         return dict(sorted(kept.items(), key=lambda item: -item[1]))
 
     def kind_of(self, number: int) -> str:
-        """Return the kind of a round, by its number from 1."""
+        """Return the kind of round `number`, from 1."""
         game, rounds = self.settings.game, self.settings.rounds
         if game == MIXED:
             return EVENING[(number - 1) % len(EVENING)]
@@ -190,7 +206,11 @@ class Room:
         return CONUNDRUM if number == rounds >= CONUNDRUM_FROM else LETTERS
 
     def joined(self, player: str, name: str, now: int) -> "Room":
-        """Seat a player, or give them back their seat under this name."""
+        """Return the room with a player seated, or back in their seat, under this name.
+
+        Raises InvalidPuzzle, field `nickname`: `removed-from-room`, `nickname-taken` (name) or
+        `room-full` (limit).
+        """
         seat = next((s for s, each in enumerate(self.players) if each.id == player), None)
         if seat is not None and self.players[seat].removed:
             raise InvalidPuzzle("removed-from-room", "nickname")
@@ -206,7 +226,10 @@ class Room:
         return self._changed(players=(*self.players, Player(player, name, since, now)))
 
     def with_computer(self, name: str) -> "Room":
-        """Seat the computer that the settings ask for, if any."""
+        """Return the room with the computer seated that the settings ask for, if any.
+
+        Raises InvalidPuzzle `nickname-taken` (name), field `rival`.
+        """
         if not self.settings.rival:
             return self
         if any(each.name.casefold() == name.casefold() for each in self.players):
@@ -215,14 +238,15 @@ class Room:
         return self._changed(players=(*self.players, computer))
 
     def sets_up(self, player: str | None, now: int) -> bool:
-        """Return whether a player may choose what is played: before the first round, or again."""
+        """Return whether a player may set up the game: before the first round, or at the end."""
         is_host = self.leads(player, now, HOST_GONE_MS)
         return is_host and self.phase(now) in (Phase.LOBBY, Phase.OVER)
 
     def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
-        """Choose what is played from now on; who is here stays, and all points are gone.
+        """Return the room with new settings; who is there stays, and all points are gone.
 
-        computer: the name of the one that plays, if the settings ask for any.
+        computer: the name of the computer, if the settings ask for one. Raises InvalidPuzzle:
+        `not-the-host`, `rounds-have-begun`, or what with_computer raises.
         """
         if not self.sets_up(by, now):
             is_host = self.leads(by, now, HOST_GONE_MS)
@@ -241,7 +265,7 @@ class Room:
         ).with_computer(computer)
 
     def seen(self, player: str, now: int) -> "Room":
-        """Note that a player is there, which is no change for the others."""
+        """Return the room with a note that a player is there, which is no change for others."""
         room, seat = self, self.seat_of(player)
         if player == self.host and now - self.host_seen > SEEN_MS:
             room = replace(room, host_seen=now)
@@ -252,7 +276,10 @@ class Room:
         return room
 
     def without(self, by: str, seat: int) -> "Room":
-        """Let a player leave, or the host remove one."""
+        """Return the room without the player of a seat, who leaves or is removed by the host.
+
+        Raises InvalidPuzzle `not-the-host` if it is somebody else who asks.
+        """
         if not 0 <= seat < len(self.players) or self.players[seat].removed:
             return self
         gone = self.players[seat]
@@ -263,7 +290,10 @@ class Room:
         return self._with(seat, replace(gone, removed=True, name=""))
 
     def check_begins(self, by: str, number: int, now: int, evening: int = 0) -> bool:
-        """Return whether to begin round `number`; False if it has begun. Raises InvalidPuzzle."""
+        """Return whether round `number` is to begin; False if it has begun already.
+
+        Raises InvalidPuzzle: `not-the-host`, `not-that-round` or `nobody-here`.
+        """
         self._check_leads(by, now, evening)
         if number <= len(self.rounds):
             return False
@@ -277,7 +307,10 @@ class Room:
     def begun(
         self, by: str, number: int, puzzle: str, now: int, kind: str = "", evening: int = 0
     ) -> "Room":
-        """Begin a round; a player who starts it for a host who is gone becomes the host."""
+        """Return the room after a round has begun; whoever begins it for a lost host is the host.
+
+        kind: by default the one whose turn it is. Raises InvalidPuzzle as check_begins does.
+        """
         if not self.check_begins(by, number, now, evening):
             return self
         kind = kind or self.kind_of(number)
@@ -289,14 +322,21 @@ class Room:
         return self._changed(host=host, host_seen=seen, rounds=(*self.rounds, played))
 
     def ended(self, by: str, number: int, now: int, evening: int = 0) -> "Room":
-        """End the current round early."""
+        """Return the room after the present round has been ended early.
+
+        Raises InvalidPuzzle: `not-the-host` or `not-that-round`.
+        """
         self._check_leads(by, now, evening)
         if number != len(self.rounds) or self.phase(now) is not Phase.PLAYING:
             return self
         return self._ended(now)
 
     def check_plays(self, player: str | None, number: int, now: int, evening: int = 0) -> int:
-        """Return the seat of a player who may send a word in a round. Raises InvalidPuzzle."""
+        """Return the seat of a player who may send a word in a round.
+
+        Raises InvalidPuzzle: `too-late`, `not-in-room`, `not-that-round`, `from-the-next-round` or
+        `you-are-through`.
+        """
         if evening < self.evening:
             raise InvalidPuzzle("too-late")
         seat = self.seat_of(player)
@@ -314,7 +354,10 @@ class Room:
         return seat
 
     def answered(self, seat: int, now: int, *, done: bool) -> "Room":
-        """Note that a player has answered or finished; once all have, the round is over."""
+        """Return the room after a player has answered, or has finished (done).
+
+        The round is over once all have finished, or one has solved a conundrum.
+        """
         last = self.rounds[-1]
         after = replace(
             last,
@@ -329,7 +372,7 @@ class Room:
         return room._ended(now) if over and now < last.ends else room
 
     def judged(self, found: Iterable[Found], now: int) -> "Room":
-        """Give the points of the last round; found: all words that anybody found."""
+        """Return the room with the points of its last round; found: all words found in it."""
         if not self.is_due(now):
             return self
         last, number = self.rounds[-1], len(self.rounds)
@@ -359,7 +402,7 @@ class Room:
         return self._changed(players=players)
 
     def _changed(self, **changes: object) -> "Room":
-        """Return the room after a change that everybody in it is to see."""
+        """Return the room after a change that everybody in it should see."""
         return replace(self, version=self.version + 1, **changes)  # type: ignore[arg-type]
 
 

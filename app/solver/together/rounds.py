@@ -1,6 +1,6 @@
-"""The rounds, by kind: dealing, judging word by word, and the computers' play.
+"""The rounds of each kind: dealing them, judging words one by one, and how computers play them.
 
-A puzzle is written in its own notation: a rack, a scramble, a grid, `mood-goat`, a secret word.
+A puzzle is in its own notation: a rack, a scramble, a grid, `mood-goat`, or a secret word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,17 +40,17 @@ from app.solver.together.room import CONUNDRUM, HANGMAN, LADDER, LETTERS, RUZZLE
 from app.solver.together.scoring import Found
 
 MOST_WORDS = 400
-"""How many words of a round are kept of one player; no grid that is dealt has so many."""
+"""How many words of a player are kept in a round; no grid that is dealt has so many."""
 MOST_RUNGS = 60
-"""The same of a ladder: each word is compared with all the others."""
+"""The same for a ladder, where each word is compared with all others."""
 LADDER_LENGTH = 4
 WELL_KNOWN = 3
-"""The rarest band of the words that a round tells nobody found."""
+"""The highest band of the words that are named after a round because nobody found them."""
 MOST_BEST = 200
 WORDS_A_MINUTE = {1: 4, 2: 7, 3: 11, 4: 16, 5: 24}
-"""Strength of a computer -> how many words of a grid it finds."""
+"""Strength of a computer -> how many words of a grid it finds in a minute."""
 DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
-"""What it takes to deal each kind, in CPU milliseconds."""
+"""Kind of round -> how many milliseconds of CPU it takes to deal it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Played:
 
 
 def deal(kind: str, indexes: Indexes, name: str) -> str:
-    """Return a puzzle of a kind; a name always deals the same one."""
+    """Return a puzzle of a kind, in notation; the same name always gives the same puzzle."""
     rng = rng_named(f"{name}/{kind}")
     if kind == LETTERS:
         return str(deal_rack(indexes.lexicon.language, rng).tiles)
@@ -77,9 +77,9 @@ def deal(kind: str, indexes: Indexes, name: str) -> str:
 
 
 def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> Played:
-    """Judge what a player sends; own: what they have found, in order.
+    """Return what a word is worth that a player sends; own: what they have found, in order.
 
-    Raises InvalidPuzzle, field `word`: why it does not count. Repeats are refused too.
+    Raises InvalidPuzzle, field `word`, if the word does not count or was sent before.
     """
     language = indexes.lexicon.language
     if kind == HANGMAN and len(typed.strip()) == 1:
@@ -110,18 +110,18 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
 
 @lru_cache(maxsize=64)
 def solved(indexes: Indexes, grid: str) -> RuzzleSolution:
-    """Return the words of a grid; the latest are cached."""
+    """Return the solution of a grid in notation; the last 64 are kept."""
     return solve_grid(indexes[RuzzleIndex], Grid.parse(grid, indexes.lexicon.language))
 
 
 @lru_cache(maxsize=64)
 def ladders(indexes: Indexes, puzzle: str) -> LadderSolution:
-    """Return the fewest steps of a ladder, and its best; the latest are cached."""
+    """Return the solution of a ladder in notation, with its best path; the last 64 are kept."""
     return solve_ladder(indexes[LadderIndex], pair_of(puzzle), limit=1)
 
 
 def solve(kind: str, puzzle: str, indexes: Indexes) -> None:
-    """Solve a puzzle whose words are judged by its solution, so that judging them is quick."""
+    """Solve a puzzle whose words are judged by its solution, so that each is judged quickly."""
     if kind == RUZZLE:
         solved(indexes, puzzle)
     elif kind == LADDER:
@@ -133,14 +133,14 @@ def pair_of(puzzle: str) -> WordPair:
 
 
 def hangman(indexes: Indexes, secret: str, own: Sequence[Found]) -> HangmanGame:
-    """Return a player's Hangman game in a round."""
+    """Return a player's game in a round of Hangman."""
     return HangmanGame(indexes.lexicon.language, secret, tuple(each.word for each in own))
 
 
 def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the shortest ladder that a player's words make: to the end, else to the last of them.
+    """Return the shortest ladder of a player's words, to the end or else to the last of them.
 
-    So a word may follow any before it, and nobody has to take a step back.
+    So a word may follow any word before it, and nobody has to go back.
     """
     before: dict[str, str] = {pair.start: ""}
     ahead = [pair.start]
@@ -157,7 +157,10 @@ def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
-    """Return a few of the best words of a round that most players know, the best first."""
+    """Return some of the best words of a round that most players know, the best first.
+
+    A ladder and a game of Hangman have none.
+    """
     lexicon = indexes.lexicon
     if kind == CONUNDRUM:
         return [lexicon.word(Conundrum.parse(puzzle, indexes[CountdownIndex]).answer)]
@@ -175,7 +178,7 @@ def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
 def computers_words(
     kind: str, puzzle: str, indexes: Indexes, strength: int, seconds: int
 ) -> Iterator[Played]:
-    """Yield what a computer finds in a round, in order; the same every time."""
+    """Yield the words that a computer finds in a round, in order, the same every time."""
     rng = rng_named(f"{puzzle}/{strength}/{kind}")
     opponent = OPPONENTS[strength]
     if kind == LETTERS:
@@ -197,7 +200,7 @@ def computers_words(
         yield from (Played(each.word, each.points) for each in solution.only(rows))
     elif kind == LADDER and rng.exponential(opponent.mean_seconds) <= seconds:
         path = ladders(indexes, puzzle).best or ()
-        climbed = path[1:-1] or path[1:]  # the end itself needs no word
+        climbed = path[1:-1] or path[1:]  # the end itself need not be sent
         for word in climbed:
             yield Played(word, ladder_points(0, 0) if word == climbed[-1] else 0)
     elif kind == HANGMAN:
@@ -207,7 +210,7 @@ def computers_words(
 def _computers_guesses(
     indexes: Indexes, secret: str, strength: int, rng: np.random.Generator
 ) -> Iterator[Played]:
-    """Yield a computer's letters, commonest first; weak ones keep less strictly to that order."""
+    """Yield a computer's letters, the commonest first; weak computers often leave that order."""
     game, shares = HangmanGame(indexes.lexicon.language, secret), indexes[GridDealer].shares
     letters = [indexes.lexicon.language.alphabet[place] for place in np.argsort(-shares)]
     while game.status == "playing" and letters:

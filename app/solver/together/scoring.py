@@ -1,21 +1,22 @@
-"""What the words of a round are worth when several have played it, and who found which."""
+"""What the words of a round are worth if several people have played it, and who found which."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 SCORINGS = ("usual", "longest", "alone")
-"""By the game’s own rules; only the longest words score; words that two found score nothing."""
+"""The game's own rules; only the longest words score; only words that one player found score."""
 WITH_WORDS = ("letters", "ruzzle")
-"""The kinds of rounds whose players find words of their own; the others have one goal for all."""
+"""The kinds of rounds whose players find words of their own; other kinds have one goal for all."""
 RACES = ("ladder", "hangman")
+"""The kinds of rounds in which it counts who is first."""
 FIRST_HOME = (10, 6, 3)
-"""What the first, second and third to get through a race have besides."""
+"""How many more points the first, the second and the third to finish a race get."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A word somebody found; points: its own value. at: milliseconds into the round."""
+    """A word that a seat found; points: its own value. at: milliseconds since the round began."""
 
     seat: int
     word: str
@@ -24,7 +25,10 @@ class Found:
 
 
 def points_of_round(kind: str, found: Iterable[Found], scoring: str) -> Mapping[int, int]:
-    """Return seat -> points of a round, for those who have found anything."""
+    """Return seat -> points of a round, for the seats that found anything.
+
+    scoring: one of SCORINGS.
+    """
     words = [*found]
     if kind in WITH_WORDS:
         words = counting(words, scoring)
@@ -43,7 +47,7 @@ def points_of_round(kind: str, found: Iterable[Found], scoring: str) -> Mapping[
 
 
 def counting(found: Sequence[Found], scoring: str) -> list[Found]:
-    """Return the words that score."""
+    """Return the words that score, in their order; scoring: one of SCORINGS."""
     if scoring == "longest":
         longest = max((len(each.word) for each in found), default=0)
         return [each for each in found if len(each.word) == longest]
@@ -55,7 +59,7 @@ def counting(found: Sequence[Found], scoring: str) -> list[Found]:
 
 @dataclass(frozen=True, slots=True)
 class SharedWord:
-    """A word of a round and the seats of all who found it, the quickest first."""
+    """A word of a round and the seats that found it, the quickest first."""
 
     word: str
     points: int
@@ -63,7 +67,7 @@ class SharedWord:
 
 
 def side_by_side(found: Iterable[Found]) -> list[SharedWord]:
-    """Return all words of a round with their finders: most finders first, then by points."""
+    """Return all words of a round with their finders, by number of finders, then by points."""
     finders: defaultdict[str, list[Found]] = defaultdict(list)
     for each in sorted(found, key=lambda each: each.at):
         finders[each.word].append(each)
