@@ -1,12 +1,12 @@
-"""Words a list lacks but its own endings suggest: WALKER beside WALKS, WALKED, WALKING.
+"""Words that a list lacks but its own endings suggest: WALKER beside WALKS, WALKED and WALKING.
 
-A word with one of the commonest endings is scored by how strongly its stem's other endings suggest
-it (paradigms), summed over all ways to split it into stem and ending. The share of listed words
-among those with a similar score turns the score into odds. Nothing here knows any language:
+A word with one of the commonest endings is scored by how strongly the other endings of its stem
+suggest it (paradigms), summed over all ways to split it into stem and ending. The score becomes
+odds by the share of listed words among words with a similar score. Nothing here knows any language:
 endings, rules and odds all come from the list.
 
-The splits of one word are found with a hash that is linear in its letters. They all begin with the
-word's first three letters, so the list is processed in parts, cut where these change, and only the
+The splits of a word are found by a hash that is linear in its letters. They all begin with the
+word's first three letters, so the list is taken in parts, cut where these change, and only the
 splits of one part are in memory at a time.
 """
 
@@ -38,12 +38,12 @@ from app.solver.hangman.runs import end_to_end, starts_of_runs
 from app.solver.lexicon.language import END, Codes
 
 MIN_ODDS = 0.03
-"""Derived words with smaller odds are left out."""
+"""The least odds of a derived word."""
 SCORE_BINS = np.geomspace(MIN_SCORE, 20.0, 24)
 HASH_BASE = 0x9E3779B97F4A7C15
 WORDS_AT_ONCE = 16_384
-"""About how many listed words a part has; the result does not depend on it. Measured: fewer save
-nothing, more cost time."""
+"""About how many listed words a part has; the result does not depend on it. With fewer, nothing is
+saved, and more take longer (measured)."""
 
 Hashes = npt.NDArray[np.uint64]
 
@@ -52,11 +52,11 @@ Hashes = npt.NDArray[np.uint64]
 class DerivedWords:
     """n unlisted words by length, shortest first.
 
-    letters: n x L uint8 codes, END after a word's last letter; column-major, so that the words of
-        one length can be used as lines of a LengthIndex straight from the model cache, uncopied.
+    letters: n x L uint8 codes, with END after a word's last letter; column-major, so that the words
+        of one length can be the lines of a LengthIndex straight from the model cache, uncopied.
     lengths: n uint8.
-    presence: n uint32, their letter sets.
-    odds: n float32, the odds (not the probability) that a form with this score is listed.
+    presence: n uint32, the letter set of each word.
+    odds: n float32, the odds (not the probability) that a form with the word's score is listed.
     """
 
     letters: Codes
@@ -65,12 +65,12 @@ class DerivedWords:
     odds: Floats
 
     def of_length(self, length: int) -> slice:
-        """Return the slice of the words of one length."""
+        """Return the slice that has the words of one length."""
         return slice(*self.lengths.searchsorted(np.array([length, length + 1], dtype=np.uint8)))
 
     @classmethod
     def of(cls, letters: Codes, lengths: Small) -> Self:
-        """Return the words derived from a list given as rows of codes in alphabetical order."""
+        """Return the words derived from a list; letters: N x L codes, in alphabetical order."""
         endings = commonest(letters, lengths)
         if not len(endings):
             none = np.zeros(0, dtype=np.uint32)
@@ -84,9 +84,10 @@ class DerivedWords:
 
 @dataclass(frozen=True, slots=True)
 class _Tails:
-    """The commonest endings, packed, and spelled out as rows of codes padded with END.
+    """The E commonest endings, packed and spelled out.
 
-    size: their lengths. hashes: what each ending adds to a stem's hash, by the stem's length.
+    packed: E uint32. letters: E x LONGEST_ENDING codes, padded with END. size: E, their lengths.
+    hashes: (L + 1) x E uint64, what each ending adds to the hash of a stem, by the stem's length.
     """
 
     packed: Packed
@@ -96,7 +97,7 @@ class _Tails:
 
     @classmethod
     def of(cls, endings: Packed, width: int) -> Self:
-        """Return packed endings spelled out, for words of up to `width` letters."""
+        """Return packed endings, spelled out for words of up to `width` letters."""
         shifts = np.uint32(BITS) * np.arange(LONGEST_ENDING - 1, -1, -1, dtype=np.uint32)
         codes = ((endings[:, None] >> shifts) & np.uint32(31)).astype(np.uint8)
         size = (codes != END).sum(axis=1)
@@ -112,11 +113,13 @@ class _Tails:
 
 @dataclass(frozen=True, slots=True)
 class _Forms:
-    """The unlisted words that one part of the list suggests, each once.
+    """The unlisted words that a part of the list suggests, each once.
 
-    row, depth, ending: the split with the shortest stem that suggests it.
-    group: the bin of its score.
-    listed, unlisted: how many suggested words of each bin the list has and lacks.
+    hashes: their hashes.
+    row, depth, ending: the split of each with the shortest stem: a word's row, the stem's length,
+        and the ending.
+    group: the bin of each word's score.
+    listed, unlisted: for each bin, how many suggested words the list has and lacks.
     """
 
     hashes: Hashes
@@ -129,7 +132,7 @@ class _Forms:
 
 
 def _parts(letters: Codes) -> list[slice]:
-    """Return parts of about WORDS_AT_ONCE words, cut where the first three letters change."""
+    """Return the list in parts of about WORDS_AT_ONCE words, cut where three letters change."""
     beginnings = letters[:, :SHORTEST_STEM]
     new = np.flatnonzero((beginnings[1:] != beginnings[:-1]).any(axis=1)) + 1
     near = np.searchsorted(new, np.arange(WORDS_AT_ONCE, len(letters), WORDS_AT_ONCE))
@@ -138,7 +141,7 @@ def _parts(letters: Codes) -> list[slice]:
 
 
 def _forms(letters: Codes, part: slice, stems: Stems, scored: Scored, tails: _Tails) -> _Forms:
-    """Return the words that the stems of a part of the list suggest, each once."""
+    """Return the unlisted words that the stems of a part of the list suggest."""
     stems = stems.among(part)
     starts = scored.starts[stems.paradigm]
     stem, pick = end_to_end(starts, scored.starts[stems.paradigm + 1] - starts)
@@ -166,7 +169,7 @@ def _forms(letters: Codes, part: slice, stems: Stems, scored: Scored, tails: _Ta
 
 
 def _stem_hashes(letters: Codes, stems: Stems) -> Hashes:
-    """Return each stem's hash: the sum of its letters times the powers of their positions."""
+    """Return the hash of each stem: the sum of its letters times the powers of their positions."""
     hashes = np.zeros(len(stems.row), dtype=np.uint64)
     ends = np.searchsorted(stems.depth, np.arange(letters.shape[1] + 1), side="right")
     so_far = np.zeros(len(letters), dtype=np.uint64)
@@ -178,7 +181,7 @@ def _stem_hashes(letters: Codes, stems: Stems) -> Hashes:
 
 
 def _powers(count: int) -> Hashes:
-    """Return the powers of the base, modulo 2**64, from the zeroth."""
+    """Return the first `count` powers of HASH_BASE modulo 2**64, from the zeroth."""
     powers = np.full(count, HASH_BASE, dtype=np.uint64)
     powers[0] = 1
     return np.multiply.accumulate(powers)
@@ -187,7 +190,7 @@ def _powers(count: int) -> Hashes:
 def _spelled(
     letters: Codes, forms: list[_Forms], tails: _Tails
 ) -> tuple[Codes, Small, LetterSets, Floats]:
-    """Return the fields of DerivedWords for forms likely enough, by length, then by hash."""
+    """Return the fields of DerivedWords for forms with enough odds, by length, then by hash."""
     listed, unlisted = sum(each.listed for each in forms), sum(each.unlisted for each in forms)
     odds = (listed / np.maximum(unlisted, 1)).astype(np.float32)
     found = []

@@ -1,8 +1,8 @@
-"""An opponent that never commits to a word: it keeps whichever family of words is largest.
+"""An opponent that never settles on a word: it keeps the largest family of words.
 
-Before each guess is answered, the words that still fit are split into families by the answer that
-they would give. The secret becomes a word of the largest family; of equal families, of the one that
-shows least. So every answer stays honest, and the game is an ordinary one after it.
+Before a guess is answered, the words that still fit are split into families by the answers that
+they would give. The secret becomes a word of the largest family, or among equal ones, of the family
+that shows least. So all answers stay honest, and after each the game is an ordinary one.
 """
 
 from dataclasses import replace
@@ -19,10 +19,10 @@ Bands = tuple[int, ...]
 def dodge(
     index: HangmanIndex, game: HangmanGame, guess: str, bands: Bands | None = None
 ) -> HangmanGame:
-    """Return the game with the secret that answers a folded letter or word most evilly.
+    """Return the game with the secret that gives the worst answer to a folded letter or word.
 
-    bands: the familiarity bands that secrets come from, None for all. The secret stays as it is
-    for a repeat, after the end, and if no other word fits.
+    bands: the bands that secrets come from, None for all. The secret stays as it is for a repeated
+    guess, after the end, and if no other word fits.
     """
     words = index.by_length.get(len(game.secret))
     if words is None or game.status != "playing" or guess in game.guesses:
@@ -37,7 +37,7 @@ def dodge(
 
 
 def words_left(index: HangmanIndex, game: HangmanGame, bands: Bands | None = None) -> int:
-    """Return how many words the secret may still be, after all answers so far."""
+    """Return how many words the secret may still be after all answers so far."""
     words = index.by_length.get(len(game.secret))
     return 0 if words is None else len(_possible(index, words, game, bands))
 
@@ -45,7 +45,10 @@ def words_left(index: HangmanIndex, game: HangmanGame, bands: Bands | None = Non
 def _possible(
     index: HangmanIndex, words: LengthIndex, game: HangmanGame, bands: Bands | None
 ) -> WordRows:
-    """Return the rows of words the secret may become: dealt words in its bands that fit."""
+    """Return the rows of the words that the secret may become.
+
+    These may be dealt, are in the bands, and fit.
+    """
     rows = words.fitting(game.masked)
     ids = words.ids[rows]
     allowed = index.lexicon.dealt[ids]
@@ -55,7 +58,7 @@ def _possible(
 
 
 def _largest_family(words: LengthIndex, rows: WordRows, code: int) -> WordRows:
-    """Return the largest family by a letter's positions; among equals, the one that shows least."""
+    """Return the largest family by a letter's positions, or among equals, that showing least."""
     positions, family, sizes = np.unique(
         positions_in(words.letters[:, rows], code), return_inverse=True, return_counts=True
     )
@@ -66,7 +69,7 @@ def _largest_family(words: LengthIndex, rows: WordRows, code: int) -> WordRows:
 def _with_secret(
     index: HangmanIndex, game: HangmanGame, words: LengthIndex, family: WordRows
 ) -> HangmanGame:
-    """Return the game with the most familiar word of a family as its secret, the first of ties."""
+    """Return the game with the most familiar word of a family as its secret, the first if tied."""
     ids = words.ids[family]
     chosen = ids[int(np.argmin(index.lexicon.bands[ids]))]
     return replace(game, secret=index.lexicon.word(int(chosen)))

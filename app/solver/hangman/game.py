@@ -1,7 +1,7 @@
 """A game of Hangman as a value: the secret, the guesses, and what a guess changes.
 
-A letter shows everywhere it occurs, or costs a miss. A wrong word costs a miss; repeats, and words
-that cannot fit what is known, cost nothing. The last miss allowed, the sixth by default, loses.
+A letter shows wherever it occurs, or costs a miss. A wrong word costs a miss; repeats, and words
+that cannot fit what is known, cost nothing. The last miss allowed, by default the sixth, loses.
 """
 
 from dataclasses import dataclass, field, replace
@@ -21,24 +21,25 @@ from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MISSES_ALLOWED = 6
-"""The miss that loses, unless the player chose otherwise."""
+"""Which miss loses, unless the player chose otherwise."""
 MIN_MISSES, MAX_MISSES = 1, 12
-"""What a player may choose."""
+"""The fewest and the most misses that a player may choose."""
 SHORTEST_SECRET = 2
 SHORTEST_DEALT = 4
-"""Shorter words are dealt only on request: they are guesswork (36% at best for 4 letters)."""
+"""The length below which words are dealt only on request, as they are guesswork: even with four
+letters, 36% are found at best."""
 DAILY_LENGTHS = range(5, 13)
 """How many letters the word of a day may have."""
 DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (3, 4, 5)}
-"""The familiarity bands to try in turn: the first with a word of the length gives the secret."""
+"""Difficulty -> the bands tried in turn; the first with words of the length gives the secret."""
 BASE_FORM_TRIES = 100
-"""How many words are drawn to find a base form: of some lengths one word in fifteen is one."""
+"""How many words are drawn to find a base form; of some lengths only one word in fifteen is one."""
 
 Status = Literal["playing", "won", "lost"]
 
 
 class GuessOutcome(StrEnum):
-    """What a guess did. REPEAT and those after it changed nothing and cost nothing."""
+    """What a guess did; REPEAT and all after it in this list changed nothing and cost nothing."""
 
     HIT = "hit"
     MISS = "miss"
@@ -53,9 +54,9 @@ class HangmanGame:
     """A game at one moment.
 
     secret: the folded word.
-    guesses: the letters and words guessed, in order, without repeats; folded.
-    misses_allowed: how many misses lose the game.
-    words: the list that the secret was dealt from; None if it may be any word.
+    guesses: the folded letters and words guessed, in order, without repeats.
+    misses_allowed: which miss loses the game.
+    words: the list that has the secret; None if it may be any word.
     """
 
     language: Language
@@ -66,7 +67,7 @@ class HangmanGame:
 
     @property
     def guessed(self) -> str:
-        """Return the letters guessed, hits and misses, in order."""
+        """Return the letters guessed, in order, hits and misses."""
         return "".join(guess for guess in self.guesses if len(guess) == 1)
 
     @property
@@ -81,7 +82,7 @@ class HangmanGame:
 
     @property
     def pattern(self) -> str:
-        """Return the visible word: letters, `_` for each blank; the whole secret once named."""
+        """Return the word as it shows, with `_` for each blank; the whole secret once named."""
         return self.secret if self.named else self.masked.pattern
 
     @property
@@ -105,13 +106,14 @@ class HangmanGame:
 
     @property
     def masked(self) -> Masked:
-        """Return all that a guesser may see."""
+        """Return the masked word: all that a guesser may see."""
         return Masked.of_word(self.secret, self.guessed, self.language, self.wrong_words)
 
     def guess(self, guess: str) -> "Move":
-        """Return the move of a folded letter or word. After the end, only a repeat is accepted.
+        """Return the move that guesses a folded letter or word.
 
-        Raises InvalidPuzzle `game-over`, field `letter` or `word`.
+        Raises InvalidPuzzle `game-over`, field `letter` or `word`, after the end, except for a
+        repeat.
         """
         if guess in self.guesses:
             return Move(guess, GuessOutcome.REPEAT, self)
@@ -126,14 +128,14 @@ class HangmanGame:
         return self.counted(guess)
 
     def counted(self, guess: str) -> "Move":
-        """Return the move for a guess that always counts, as every stored guess did."""
+        """Return the move for a guess that counts whatever it is, as all stored guesses did."""
         outcome = GuessOutcome.HIT if guess in self.secret else GuessOutcome.MISS
         return Move(guess, outcome, replace(self, guesses=(*self.guesses, guess)))
 
 
 @dataclass(frozen=True)
 class Move:
-    """A guess, folded, and the game after it; the very same game if the guess changed nothing."""
+    """A folded guess, and the game after it: the very same game if the guess changed nothing."""
 
     guess: str
     outcome: GuessOutcome
@@ -141,12 +143,12 @@ class Move:
 
     @property
     def positions(self) -> tuple[int, ...]:
-        """Return the positions at which a letter shows, counted from 1."""
+        """Return the positions, from 1, at which the guessed letter shows."""
         return positions_of(self.guess, self.game.secret)
 
 
 def parse_letter(typed: str, language: Language) -> str:
-    """Return the folded letter of typed text. Raises InvalidPuzzle, field `letter`."""
+    """Return the folded letter in a typed text. Raises InvalidPuzzle, field `letter`."""
     letter = language.fold(typed.strip()) if len(typed) <= MAX_TYPED else ""
     if len(letter) != 1:
         raise InvalidPuzzle("not-one-letter", "letter")
@@ -162,10 +164,10 @@ def choose_secret(
 ) -> str:
     """Return a word drawn at random from the base forms of a length and difficulty.
 
-    Only words that may be dealt are drawn. If the list has few or no such base forms, or no
-    definitions, any form may be returned.
     length: None for any word of four letters or more. difficulty: one of DIFFICULTIES, None for
-    any. Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
+    any. Only words that may be dealt are drawn. If the list has few or no such base forms, or no
+    definitions, the word may be any form.
+    Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
     """
     sized = lexicon.lengths >= SHORTEST_DEALT if length is None else lexicon.lengths == length
     fit = sized & lexicon.dealt
@@ -183,8 +185,9 @@ def choose_secret(
 def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
     """Return the word of a day, the same for everyone: a familiar base form.
 
-    The day has a length from DAILY_LENGTHS, and the word has that length. If the list has no such
-    word, or no definitions, it is any familiar word, else any at all. The latest are cached.
+    Each day has a length from DAILY_LENGTHS, which the word has if it can. If no familiar word is a
+    base form, or there are no definitions, it is any familiar word, or else any word. The last 64
+    are kept.
     """
     code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & lexicon.dealt
     fit[lexicon.never_daily] = False
@@ -196,5 +199,8 @@ def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
 
 
 def parse_secret(typed: str, language: Language) -> str:
-    """Return a folded word that can be a secret, 2 to 45 letters. Raises InvalidPuzzle, `word`."""
+    """Return a typed word as a secret, folded, of 2 to 45 letters.
+
+    Raises InvalidPuzzle, field `word`.
+    """
     return parse_word(typed, language, shortest=SHORTEST_SECRET)

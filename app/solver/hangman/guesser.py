@@ -1,11 +1,10 @@
-"""Hangman: which letter to guess next, and how likely each one is.
+"""Hangman: which letter to guess next, and how likely each letter is.
 
-Rules: a word is masked; a guessed letter shows everywhere it occurs or counts as a miss; the sixth
-miss loses. The guesser sees the masked word and how many misses it may still make, never the
-secret.
+Rules: a word is masked; a guessed letter shows wherever it occurs, or counts as a miss; the sixth
+miss loses. The guesser sees the masked word and how many misses it has left, never the secret.
 
-It holds three opinions, weighted by how well they predicted what shows (mixture): the word is
-listed; it is an unlisted form of listed words; it only looks like a word.
+It has three opinions, weighted by how well they predicted what shows (mixture): the word is listed;
+it is an unlisted form of listed words; it only looks like a word.
 """
 
 from collections.abc import Sequence
@@ -23,18 +22,19 @@ from app.solver.hangman.mixture import Opinions, Unlisted, choose, weigh
 from app.solver.lexicon.lexicon import Lexicon
 
 LIKELY_LISTED = 0.8
-"""The prior of a person's own word being listed. Measured: with 0.8 the guesser is within one game
-in a hundred of its best both on listed words and on words left out of the list."""
+"""The prior for a word that a person thinks of. With 0.8, the guesser is within one game in a
+hundred of its best, both for listed words and for words taken out of the list (measured)."""
 SAMPLE = 20
 """How many of the words that fit are shown."""
 OPENING = 3
+"""Up to how many known letters guesses are kept."""
 MAX_OPENINGS = 1_000
-"""How many guesses are kept, at some 4 kB each; once there are more, it begins anew."""
+"""How many guesses are kept, of some 4 kB each, before all are forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetterProbability:
-    """A letter not yet guessed, and the probability that the word has it."""
+    """A letter that has not been guessed, and the probability that the word has it."""
 
     letter: str
     probability: float
@@ -42,9 +42,10 @@ class LetterProbability:
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """One letter of the masked word, and how many words still fit once it is known.
+    """A guess, and how many words still fit once its answer is known.
 
-    letter: it may be a whole wrong word; None for all words of that length, before any letter.
+    letter: the letter or the wrong word; None for all words of the length, before any guess.
+    hit: whether the letter shows. words: how many fit.
     """
 
     letter: str | None
@@ -53,7 +54,7 @@ class Narrowing:
 
 
 class Basis(StrEnum):
-    """The opinion with the greatest weight in a guess."""
+    """The opinion that has the greatest weight in a guess."""
 
     LISTED = "listed"
     DERIVED = "derived"
@@ -64,12 +65,13 @@ class Basis(StrEnum):
 class Guess:
     """What to guess next.
 
-    letter: the choice; it need not be the likeliest letter.
-    basis: what it rests on.
-    probabilities: every letter not yet guessed, likeliest first, then alphabetical.
+    letter: the choice, which need not be the likeliest letter.
+    basis: the opinion that it rests on.
+    probabilities: all letters that have not been guessed, likeliest first, then alphabetically.
     candidates: how many listed words fit.
-    containing: how many of those have the letter.
-    sample: some of those, the most familiar first, then alphabetical, blocked ones last.
+    containing: how many of these have the letter.
+    sample: some of the words that fit, the most familiar first, then alphabetically, with blocked
+        ones last.
     """
 
     letter: str
@@ -81,14 +83,15 @@ class Guess:
 
 
 class HangmanIndex:
-    """What a guess needs of one language; all of it is built before the first guess.
+    """What guesses in one language need; all of it is built before the first guess.
 
-    Nothing changes later, except for a cache: guesses for words of which up to three letters are
-    known are few and needed often, so they are kept. A guess depends on its key alone, so threads
-    may fill the cache at the same time.
+    Nothing changes later but a cache: guesses for words of which up to three letters are known are
+    few and often needed, so they are kept. A guess depends on its key alone, so threads may fill
+    the cache at the same time.
 
-    by_length: the listed words, by length.
+    by_length: length -> the listed words of that length.
     unlisted: what the list suggests about words that it lacks.
+    openings: the cache.
     """
 
     def __init__(self, lexicon: Lexicon, unlisted: Unlisted) -> None:
@@ -105,7 +108,7 @@ class HangmanIndex:
     def build(cls, lexicon: Lexicon, cache: Path | None = None) -> "HangmanIndex":
         """Return the index of a lexicon.
 
-        cache: the folder of the model cache. Without it, a second or two goes into learning.
+        cache: the folder of the model cache; without one, a second or two goes into learning.
         """
         return cls(lexicon, Unlisted.build(lexicon, cache))
 
@@ -115,9 +118,9 @@ def guess(
 ) -> Guess:
     """Return the next guess for a masked word with at least one blank.
 
-    lives: how many misses lose from here on; six at the start.
-    prior: the probability, before any letter is known, that the word is listed; 1 for a secret
-        that the app drew from the list.
+    lives: which miss from here on loses, the sixth at the start.
+    prior: the probability, before any letter is known, that the word is listed; 1 for a secret that
+        the app drew from the list.
     """
     key = (masked, lives, prior)
     if key in index.openings:
@@ -133,11 +136,11 @@ def guess(
 def narrowed(
     index: HangmanIndex, masked: Masked, order: Sequence[str] = ()
 ) -> tuple[Narrowing, ...]:
-    """Return how many words fit after each letter, all words of the length first.
+    """Return how many words fit after each guess, with all words of the length first.
 
-    order: the guesses as they were made. Without them the shown letters come first, from left to
-        right, then the wrong ones, then wrong words.
-    Empty if the list has no word of that length.
+    order: the guesses in the order they were made. Guesses that it lacks come last: shown letters
+        from left to right, then wrong letters, then wrong words.
+    Return () if the list has no word of that length.
     """
     words = index.by_length.get(len(masked))
     if words is None:

@@ -1,21 +1,22 @@
 """How letters follow each other in the words of a list: an n-gram model in flat arrays.
 
-The letter after a context of up to six letters (the start of the word counts as one) is predicted
-with interpolated modified Kneser-Ney smoothing (Chen and Goodman 1999): every count of a context
-gives away a discount, and the discounts are shared out as the context without its first letter
-predicts. Below the empty context every letter is equally likely. A context is a *row*.
+A *context* is up to six letters, where the start of the word counts as a letter. What follows it is
+predicted with interpolated modified Kneser-Ney smoothing (Chen and Goodman 1999): each count after
+a context gives away a discount, and all discounts are shared out in the way that the context
+without its first letter predicts. Below the empty context all letters are equally likely. Each
+context has a *row*.
 
-- A letter counts once per family: a word that begins like the word before it for 0.6 of its length
-  or more counts only from where they part. Otherwise HOUSES, HOUSING and HOUSED would teach what
-  follows HOUS four times over, with a confidence that a strange word does not deserve.
-- After a context shorter than the longest, a letter counts once for each different letter that
-  stood before that context.
+- A letter counts once for each word family: if a word begins like the word before it for 0.6 of its
+  length or more, it counts only from where they differ. Otherwise HOUSES, HOUSING and HOUSED would
+  teach what follows HOUS four times over, with a confidence that a strange word does not deserve.
+- After a context shorter than the longest, a letter counts once for each different letter that was
+  seen before that context.
 - Contexts seen once are left out, unless a longer one needs them.
 
-Probabilities are kept as bytes, and contexts that lead on alike share a line, so that four times as
-many contexts take hardly more memory than plain tables of them all would.
+Probabilities are stored as bytes, and contexts that lead on alike share a line, so four times as
+many contexts take hardly more memory than plain tables would.
 
-Cost: a few sorts of the letters of the list; half a second and 22 MB for 258,000 words.
+Cost: a few sorts of all letters in the list; half a second and 22 MB for 258,000 words.
 """
 
 from dataclasses import dataclass
@@ -28,19 +29,19 @@ from app.solver.hangman.runs import shared_beginnings, starts_of_runs
 from app.solver.lexicon.language import END, Codes
 
 ORDER = 6
-"""The longest context."""
+"""The length of the longest contexts."""
 FAMILY = 0.6
-"""The share of a word that makes it a relative of the word before, if both begin with it."""
+"""What share of a word must begin like the word before it for both to be of one family."""
 SELDOM = 2
-"""Contexts seen fewer times than this get a row only if a longer one needs it."""
+"""Contexts seen fewer times than this have a row only if a longer one needs it."""
 DISCOUNTED = 3
-"""Counts from this on share one discount."""
+"""Counts from this one on have the same discount."""
 MIN_DISCOUNT, USUAL_DISCOUNT, MAX_DISCOUNT = 0.1, 0.5, 0.9
-"""Per count; the usual one stands where a list is too small to tell."""
+"""Discounts for each count; the usual one is taken if a list is too small to tell."""
 BITS = 5
 SYMBOLS = 1 << BITS
 STEPS = 10
-"""Probabilities are kept as -log2 P in steps of a tenth of a bit, at most 255 of them."""
+"""Probabilities are stored as -log2 P, in steps of a tenth of a bit, 255 of them at most."""
 CHANCES = np.exp2(-np.arange(256) / STEPS)
 
 Keys = npt.NDArray[np.uint64]
@@ -54,9 +55,9 @@ class LetterModel:
     """The probabilities after each context; row 0 is the empty context.
 
     follows: rows x symbols uint8, -log2 P(symbol | context) * STEPS; symbol 0 is the word's end.
-    line: rows int32, where in next_row the context finds what comes next.
-    next_row: lines x symbols int32, the row of the longest known suffix of context + letter;
-        column 0 is unused. Contexts that are not the beginning of a longer one share a line.
+    line: rows int32, the line of next_row for each context.
+    next_row: lines x symbols int32, the row of the longest known suffix of context + letter; column
+        0 is unused. Contexts that begin no longer context share a line.
     start: the row of the word's start.
     """
 
@@ -67,9 +68,10 @@ class LetterModel:
 
     @classmethod
     def build(cls, letters: Codes, lengths: npt.NDArray[np.uint8], symbols: int) -> "LetterModel":
-        """Return the model of words given as rows of codes in alphabetical order.
+        """Return the model of a list's N words.
 
-        symbols: alphabet size + 1.
+        letters: N x L codes, in alphabetical order. lengths: N. symbols: one more than the alphabet
+        has letters.
         """
         counts = counted(letters, lengths)
         follows = np.concatenate([_as_bytes(each) for each in smoothed(counts, symbols)])
@@ -79,20 +81,21 @@ class LetterModel:
         return model
 
     def chances(self, rows: Rows, symbols: Any) -> npt.NDArray[np.float64]:
-        """Return P(symbol | context) of each of the rows with each of the symbols."""
+        """Return P(symbol | context), float64, for each of these rows and each of these symbols."""
         return np.asarray(CHANCES.take(self.follows.take(rows, axis=0)[..., symbols]))
 
     def after(self, rows: Rows, codes: Any) -> RowIds:
-        """Return the row that each context leads to once its letter is added."""
+        """Return the row to which each context leads once its letter is added."""
         return np.asarray(self.next_row[self.line[rows], codes])
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The contexts of one order that have a row, and what follows them.
+    """The contexts of one order (of one length) that have a row, and what follows them.
 
-    contexts: distinct packed contexts, ascending. row, symbol, count: each pair seen; row indexes
-    contexts. discounts: those of counts of 0, 1, 2, and 3 or more.
+    contexts: distinct packed contexts, ascending.
+    row, symbol, count: a context, by its place in `contexts`; a symbol seen after it; how often.
+    discounts: the discounts of counts of 0, 1, 2, and 3 or more.
     """
 
     contexts: Keys
@@ -103,7 +106,7 @@ class Counts:
 
 
 def counted(letters: Codes, lengths: npt.NDArray[np.uint8]) -> list[Counts]:
-    """Return the counts of each order, shorter contexts first."""
+    """Return the counts of each order, from 0 to ORDER; arguments as for LetterModel.build."""
     columns = np.ascontiguousarray(letters.T)
     shared = shared_beginnings(letters)
     first = np.where(shared >= FAMILY * lengths, shared, 0).astype(np.uint8)
@@ -120,7 +123,7 @@ def counted(letters: Codes, lengths: npt.NDArray[np.uint8]) -> list[Counts]:
         shorter, kinds = _run_lengths(np.sort(pairs & _last(order)))
         starts = range(order - 2, order - 1) if order > 1 else range(0)
         at_start = _run_lengths(_packed(columns, lengths, first, order - 1, starts))
-        # The word's start packs to zero, so these come before all others.
+        # The word's start is packed as zero, so these come before all others.
         pairs, count = np.append(at_start[0], shorter), np.append(at_start[1], kinds)
     return found[::-1]
 
@@ -137,11 +140,10 @@ def _packed(
     order: int,
     positions: range,
 ) -> Keys:
-    """Return contexts of this order, each packed with the symbol that follows, sorted.
+    """Return all contexts of this order, each packed with the symbol that follows, sorted.
 
-    END stands before the word's first letter and after its last.
-    first: the position from which each word counts.
-    positions: those of the symbols that follow.
+    END stands before a word's first letter and after its last. columns: L x N codes.
+    first: the position from which each word counts. positions: those of the symbols that follow.
     """
     found = [np.zeros(0, np.uint64)]
     latest = np.zeros(len(lengths), dtype=np.uint64)
@@ -162,7 +164,7 @@ def _run_lengths(values: Keys) -> tuple[Keys, npt.NDArray[np.int64]]:
 
 
 def _kept(pairs: Keys, count: npt.NDArray[np.int64], needed: Keys, least: int) -> Counts:
-    """Return the contexts that were seen often enough or are needed, and what follows them."""
+    """Return the contexts that were seen `least` times or are needed, and what follows them."""
     contexts = pairs >> np.uint64(BITS)
     heads = starts_of_runs(contexts)
     kinds = np.diff(np.append(heads, len(contexts)))
@@ -189,7 +191,7 @@ def _discounts(count: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
 
 
 def smoothed(counts: list[Counts], symbols: int) -> list[Floats]:
-    """Return P(symbol | context) for the contexts of each order, rows x symbols."""
+    """Return P(symbol | context) for the contexts of each order, contexts x symbols float32."""
     found: list[Floats] = []
     for order, seen in enumerate(counts):
         if order:
@@ -207,22 +209,22 @@ def smoothed(counts: list[Counts], symbols: int) -> list[Floats]:
 
 
 def _as_bytes(follows: Floats) -> npt.NDArray[np.uint8]:
-    """Return probabilities as -log2 P in steps, rounded."""
+    """Return probabilities as -log2 P in steps, rounded, uint8."""
     most = len(CHANCES) - 1
     bits: Floats = -np.log2(follows)
     return np.rint(np.minimum(bits * STEPS, most)).astype(np.uint8)
 
 
 def _rows_of_suffixes(counts: list[Counts], order: int) -> npt.NDArray[np.intp]:
-    """Return the rows, one order below, of the contexts without their first letter."""
+    """Return where the contexts of an order, without their first letter, are one order below."""
     suffixes = counts[order].contexts & _last(order - 1)
     return np.searchsorted(counts[order - 1].contexts, suffixes)
 
 
 def _links(counts: list[Counts], symbols: int) -> tuple[RowIds, RowIds, int]:
-    """Return each row's line, the lines of next rows, and the start's row.
+    """Return `line`, `next_row` and `start` of a LetterModel.
 
-    A context's next rows are its suffix's, except for letters that extend it to a longer context.
+    A context's next rows are those of its suffix, except for letters that make it a longer context.
     """
     bases = np.cumsum([0, *(len(each.contexts) for each in counts)])
     lines = np.zeros((1, symbols), dtype=np.int32)

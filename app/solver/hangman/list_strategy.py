@@ -1,9 +1,9 @@
-"""The Hangman player that trusts its candidates: the best letter if the word is one of them.
+"""A strategy that trusts its candidates: the best letter to guess if the word is one of them.
 
 A letter that all of them have costs nothing and is taken first. Otherwise the commonest letters are
-compared: the best has the greatest sum of its chance of a hit and a fifth of the information, in
-bits, of where it shows. When few words are left, the best four letters are played out to the end
-on every one (rollout), and the letter that wins most is taken.
+compared: the best one has the greatest sum of its chance of a hit and a fifth of the information,
+in bits, of where it shows. Once few words are left, the best four letters are played out to the end
+on each of them (rollout), and the letter that wins most is taken.
 """
 
 import numpy as np
@@ -14,12 +14,12 @@ from app.solver.hangman.masked import Masked
 from app.solver.hangman.rollout import Rollout
 
 COMMONEST = 8
-"""How many of the commonest letters are weighed against each other."""
+"""How many of the commonest letters are compared."""
 INFORMATION = 0.2
 """What a bit of information about the word is worth, in chances of a hit."""
 SURE = 0.9999
 PLAYED_OUT = 200
-"""With up to this many words, letters are judged by playing them out."""
+"""Up to how many words letters are played out."""
 BEST = 4
 """How many letters are played out."""
 TIED = 1e-9
@@ -28,7 +28,10 @@ Shares = npt.NDArray[np.float64]
 
 
 def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
-    """Return the letter to guess if the word is certain to be among one or more candidates."""
+    """Return the letter to guess if the word is one of these candidates, of which there are some.
+
+    lives: which miss from here on loses.
+    """
     shares = candidates.shares
     unguessed = ranked = by_share(shares, masked)
     if shares[ranked[0]] >= SURE:
@@ -48,6 +51,6 @@ def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
 
 
 def by_share(shares: Shares, masked: Masked) -> npt.NDArray[np.intp]:
-    """Return the codes of the letters not yet guessed, likeliest first, then alphabetical."""
+    """Return the codes of the letters not yet guessed, likeliest first, then alphabetically."""
     codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
     return codes[np.argsort(-shares[codes], kind="stable")]

@@ -1,9 +1,9 @@
 """A masked word of Hangman, as the guesser sees it: its pattern, wrong letters and wrong words.
 
-The notation is the pattern, `_` for a blank, then the wrong letters after a slash if there are any,
-then wrong words after further slashes: `_e__`, `_e__/ais`, `_e__/ais/herd/nerd`. A letter that
-shows, shows everywhere, so a blank is neither a shown nor a wrong letter. That is all that a player
-knows, and all that a guesser may see.
+The notation is the pattern, with `_` for a blank; then, after a slash, the wrong letters, if there
+are any; then wrong words, each after a slash: `_e__`, `_e__/ais`, `_e__/ais/herd/nerd`. A letter
+that shows does so wherever it occurs, so a blank is neither a shown nor a wrong letter. That is all
+that a player knows, and all that a guesser may see.
 """
 
 import re
@@ -23,8 +23,8 @@ BLANK_CHARACTERS = frozenset("_.?-")
 class Masked:
     """A word with blanks, and what is known not to be in it.
 
-    pattern: lower-case letters where they are known, `_` elsewhere; at least one blank unless
-        the game is won.
+    pattern: lower-case letters where they are known, `_` elsewhere; it has a blank unless the game
+        is won.
     wrong: the wrong letters, each once, in alphabetical order.
     wrong_words: words of this length that were guessed wrongly, each once, in alphabetical order.
     """
@@ -39,8 +39,8 @@ class Masked:
         """Return the masked word of a typed pattern, typed wrong letters and typed wrong words.
 
         A blank is `_`, `.`, `?` or `-`. Spaces are ignored, and so are commas among the wrong
-        letters. Spaces, commas or slashes separate wrong words. Wrong letters and words may also
-        follow the pattern after slashes, as str() writes them.
+        letters. Wrong words have spaces, commas or slashes between them. Wrong letters and words
+        may also follow the pattern after slashes, as `str` writes them.
         Raises InvalidPuzzle, field `pattern`, `wrong` or `wrong_words`.
         """
         if len(pattern) > MAX_TYPED:
@@ -60,7 +60,7 @@ class Masked:
     def of_word(
         cls, word: str, guessed: str, language: Language, wrong_words: Iterable[str] = ()
     ) -> "Masked":
-        """Return a folded word as a player sees it after guessing these letters and words."""
+        """Return a folded word as a player sees it after guesses of these letters and words."""
         pattern = "".join(a if a in guessed else BLANK for a in word)
         wrong = "".join(a for a in language.alphabet if a in guessed and a not in word)
         return cls(language, pattern, wrong, tuple(sorted(wrong_words)))
@@ -78,7 +78,7 @@ class Masked:
 
     @property
     def unguessed(self) -> str:
-        """Return the letters a blank may have, in alphabetical order."""
+        """Return the letters that a blank may have, in alphabetical order."""
         used = set(self.pattern + self.wrong)
         return "".join([a for a in self.language.alphabet if a not in used])
 
@@ -87,20 +87,20 @@ class Masked:
         return self.pattern.count(BLANK)
 
     def clash(self, word: str) -> int:
-        """Return the first position, from 1, where a word of this length cannot fit; 0 if none."""
+        """Return the first position, from 1, where a word of this length does not fit, or 0."""
         places = enumerate(zip(word, self.pattern, strict=True), start=1)
         used = self.pattern + self.wrong
         return next((n for n, (a, b) in places if (a in used if b == BLANK else a != b)), 0)
 
     @cached_property
     def codes(self) -> tuple[int, ...]:
-        """Return the letter code of each position, END (0) at a blank."""
+        """Return the letter code at each position, END (0) at a blank."""
         code = self.language.letter_code
         return tuple([END if a == BLANK else code(a) for a in self.pattern])
 
     @cached_property
     def shown_mask(self) -> int:
-        """Return the shown letters as a bit set, bit `code` for each."""
+        """Return the shown letters as a bit set, with bit `code` for each."""
         return _letter_mask(self.shown, self.language)
 
     @cached_property
@@ -120,7 +120,7 @@ def positions_of(letter: str, text: str) -> tuple[int, ...]:
 
 
 def refuse_overlong(typed: str, field: str, limit: int = MAX_TYPED) -> None:
-    """Raise InvalidPuzzle for text longer than any sensible notation."""
+    """Raise InvalidPuzzle `too-much-typed` (limit) for a text longer than any sensible notation."""
     if len(typed) > limit:
         raise InvalidPuzzle("too-much-typed", field, limit=limit)
 
@@ -133,7 +133,7 @@ def _letter_mask(letters: str, language: Language) -> int:
 
 
 def _folded_pattern(typed: str, language: Language) -> str:
-    """Return the pattern with each blank as `_` and nothing else but letters of the language."""
+    """Return a typed pattern as `_` for each blank and letters. Raises InvalidPuzzle."""
     characters = (BLANK if each in BLANK_CHARACTERS else each for each in "".join(typed.split()))
     pattern = language.fold("".join(characters))
     if not pattern:

@@ -1,13 +1,13 @@
-"""Three opinions on a masked word, weighted by how well each one predicted what shows.
+"""Three opinions on a masked word, weighted by how well each of them predicted what shows.
 
-1. It is a listed word, each as likely as any other.
-2. It is an unlisted form that the list's endings suggest (derived_words), each with its odds.
+1. It is a listed word; all are equally likely.
+2. It is an unlisted form that the list's endings suggest (derived_words); each has its odds.
 3. It is something else that looks like a word (letter_model, trellis).
 
-Before any letter is known, with p the prior of the word being listed, these weigh p,
-(1 - p)(1 - OOV_WEIGHT) and (1 - p) OOV_WEIGHT. By Bayes' rule each weight is then multiplied by the
-probability that the opinion gave to a word that looks like this one: the share of its words that
-fit, or the trellis's likelihood of this word divided by that of as many blanks.
+If p is the prior probability that the word is listed, then before any letter is known their weights
+are p, (1 - p)(1 - OOV_WEIGHT) and (1 - p) OOV_WEIGHT. By Bayes' rule each weight is then multiplied
+by the probability that the opinion gave to a word that looks like this one: the share of its words
+that fit, or the trellis's likelihood of this word, divided by that of as many blanks.
 """
 
 import math
@@ -26,24 +26,23 @@ from app.solver.hangman.trellis import exact_probability, judge
 from app.solver.lexicon.lexicon import Lexicon
 
 OOV_WEIGHT = 0.01
-"""The out-of-vocabulary weight: the share of unlisted words that no ending of the list suggests.
-Measured by playing: a fifth of them are such words, but the letter model claims too much of what
-the endings explain."""
+"""The out-of-vocabulary weight: the share of unlisted words that no ending of the list suggests. It
+was found by playing. A fifth of unlisted words are such words, but the letter model claims too much
+of what the endings explain."""
 KNOWN = 0.9
-"""If listed and derived words together have this weight, they count as all there are."""
-
+"""From this weight on, listed and derived words together count as all words there are."""
 DOUBTFUL = 0.3
 REFINED = 3
-"""If the letter model weighs this much, its likeliest letters are judged exactly."""
+"""From what weight of the letter model on how many of its likeliest letters are judged exactly."""
 MIN_WEIGHT = 1e-300
-"""The least weight of the letter model: some opinion always remains."""
+"""The least weight of the letter model, so that some opinion is always left."""
 
 Probabilities = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Derived:
-    """The derived words of one length; odds: n float32, of each one; total: their sum."""
+    """The n derived words of one length; odds: n float32. total: the sum of the odds."""
 
     words: LengthIndex
     odds: npt.NDArray[np.float32]
@@ -52,9 +51,9 @@ class Derived:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unlisted:
-    """What the second and third opinions know: derived words by length, and the letter model.
+    """What the second and the third opinion know: derived words by length, and the letter model.
 
-    blank: length -> natural log of the letter model's probability of a word of that length.
+    blank: length -> natural logarithm of the letter model's probability of a word of that length.
     """
 
     derived: dict[int, Derived]
@@ -63,7 +62,7 @@ class Unlisted:
 
     @classmethod
     def build(cls, lexicon: Lexicon, cache: Path | None = None) -> "Unlisted":
-        """Return the models of a lexicon; cache: the model cache's folder, None to learn anew."""
+        """Return what a lexicon suggests; cache: the model cache's folder, None to learn anew."""
         models = Models.of(lexicon, cache)
         forms, model = models.derived, models.model
         derived = {}
@@ -83,12 +82,12 @@ class Unlisted:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Opinions:
-    """What the three opinions come to for one masked word.
+    """The three opinions on a masked word.
 
-    rows: the listed words that fit, as rows of their length index.
-    listed, derived, oov: the weights of the three, sum 1.
-    words: the listed and the derived words that fit, weighted together.
-    letters: the trellis's probability of each letter, by code; a single zero if not needed.
+    rows: the rows of the listed words that fit.
+    listed, derived, oov: the weights of the three opinions, whose sum is 1.
+    words: the listed and the derived words that fit, with weights.
+    letters: the trellis's probability of each letter, by code; a single zero if it is not needed.
     """
 
     rows: WordRows
@@ -100,7 +99,7 @@ class Opinions:
 
     @property
     def probabilities(self) -> Probabilities:
-        """Return the probability that the word has each letter, by code."""
+        """Return the probability that the word has each letter, float64, by code."""
         probabilities = (self.listed + self.derived) * self.words.shares
         probabilities[: len(self.letters)] += self.oov * self.letters
         return probabilities
@@ -110,8 +109,8 @@ def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: 
     """Return the three opinions on a masked word.
 
     words: the listed words of its length, None if there are none.
-    prior: the probability, before anything is known, that the word is listed. If it is 1, the
-    others are heard only when no listed word fits.
+    prior: the probability, before anything is known, that the word is listed. If it is 1, the other
+        opinions count only if no listed word fits.
     """
     rows = words.fitting(masked) if words else np.empty(0, np.int32)
     if words and len(rows) and prior >= 1.0:
@@ -135,7 +134,7 @@ def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: 
 
 
 def choose(opinions: Opinions, masked: Masked, lives: int) -> str:
-    """Return the letter to guess by these opinions; known words are played out to the end."""
+    """Return the letter to guess by these opinions; lives: which miss from here on loses."""
     if opinions.listed + opinions.derived > KNOWN:
         return best_letter(opinions.words, masked, lives)
     probabilities = opinions.probabilities
@@ -151,7 +150,7 @@ def choose(opinions: Opinions, masked: Masked, lives: int) -> str:
 def _derived_that_fit(
     unlisted: Unlisted, masked: Masked
 ) -> tuple[LengthIndex | None, WordRows, Probabilities]:
-    """Return the derived words that fit, and their shares of all derived words of that length."""
+    """Return the derived words of the length, the rows that fit, and their shares of all odds."""
     derived = unlisted.derived.get(len(masked))
     if derived is None:
         return None, np.empty(0, np.int32), np.zeros(0)
@@ -160,7 +159,7 @@ def _derived_that_fit(
 
 
 def _together(*parts: tuple[LengthIndex | None, WordRows, Probabilities]) -> Candidates:
-    """Return words of several indexes as one, their weights scaled to sum to 1."""
+    """Return words of several indexes together, with weights scaled to the sum 1."""
     there = [(words, rows, weights) for words, rows, weights in parts if words and len(rows)]
     if not there:
         return Candidates(np.zeros((0, 0), np.uint8), np.zeros(0, np.uint32), np.zeros(0))

@@ -1,9 +1,9 @@
-"""The model cache: what a list teaches about words that it lacks is learned once and kept.
+"""The model cache: what a list teaches about words that it lacks is learned once, and kept.
 
-Learning takes a second or two per language. A server that starts again, and every further worker,
-finds the arrays in a folder and maps them into memory, where all processes share them. The folder's
-name says from which list and by which code they were learned: when either changes, they are learned
-again.
+Learning takes a second or two for each language. A server that starts again, and each further
+worker, finds the arrays in a folder and maps them into memory, where all processes share them. The
+folder's name says from which list and by which code they were learned; if either changes, they are
+learned again.
 """
 
 import hashlib
@@ -29,27 +29,27 @@ DERIVED = ("letters", "lengths", "presence", "odds")
 MODEL = ("follows", "line", "next_row")
 ARRAYS = (*DERIVED, *MODEL, "start")
 SUMS = "sums.txt"
-"""The checksums of the files, so that one that was overwritten is learnt anew."""
+"""The file with the others' checksums: if one does not match, all are learned again."""
 PIECE = 1 << 20
 KEPT_SECONDS = 24 * 60 * 60
-"""How long models of another list are left alone: some process may still read them."""
+"""How long the models of another list are left alone, as some process may still read them."""
 KEPT_BYTES = 35_000_000
-"""Room for such models, of each language: those of one large list before the present one."""
+"""How much room such models may take for each language: enough for one earlier large list."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Models:
-    """The words that a list's endings suggest, and how its letters follow each other."""
+    """What is learned from a list: the words that its endings suggest, and its letter model."""
 
     derived: DerivedWords
     model: LetterModel
 
     @classmethod
     def of(cls, lexicon: Lexicon, folder: Path | None = None) -> "Models":
-        """Return a lexicon's models: read from the folder, or else learned and stored there.
+        """Return a lexicon's models, read from the folder, or else learned and stored there.
 
-        A folder that cannot be written, or a file that cannot be read or that another process
-        removes meanwhile, costs the time of learning and nothing else.
+        If the folder cannot be written, or a file cannot be read or is removed by another process
+        meanwhile, that costs the time of learning and nothing else.
         """
         if folder is None:
             return cls._learn(lexicon)
@@ -78,7 +78,7 @@ class Models:
         if (kept / SUMS).read_text(encoding="utf-8") != _sums(kept):
             raise ValueError("a file is not the one that was written")
         arrays = {
-            # As plain arrays: every slice of a memmap would become a memmap again.
+            # As plain arrays, because each slice of a memmap would be a memmap again.
             name: np.asarray(np.load(kept / f"{name}.npy", mmap_mode="r", allow_pickle=False))
             for name in ARRAYS
         }
@@ -90,7 +90,7 @@ class Models:
         )
 
     def _write(self, kept: Path) -> None:
-        """Write all arrays.
+        """Write all arrays to a folder. Raises OSError.
 
         A file gets its name once it is complete. Processes that write at the same time write the
         same bytes, so it does not matter whose files stay.
@@ -110,10 +110,7 @@ class Models:
 
 
 def _leave_to_disk(file: Path) -> None:
-    """Flush a file and drop it from the page cache, so that fewer of its pages are resident.
-
-    It saves a worker 7 MB of memory.
-    """
+    """Flush a file and drop it from the page cache, which saves each worker 7 MB of memory."""
     with file.open("rb+") as written:
         os.fsync(written.fileno())
         if hasattr(os, "posix_fadvise"):
@@ -121,9 +118,9 @@ def _leave_to_disk(file: Path) -> None:
 
 
 def let_go(*arrays: npt.NDArray[np.generic]) -> None:
-    """Leave the pages of mapped arrays to the system until a guess needs them.
+    """Give the pages of mapped arrays back to the system until a guess needs them.
 
-    A page is read from the file again when it is needed; a language nobody plays takes no memory.
+    They are then read from the file again, so a language that nobody plays takes no memory.
     """
     for array in arrays:
         mapped = getattr(array.base, "_mmap", None)
@@ -132,7 +129,7 @@ def let_go(*arrays: npt.NDArray[np.generic]) -> None:
 
 
 def _forget_others(kept: Path) -> None:
-    """Delete a language's other models: old ones, and the oldest beyond KEPT_BYTES in all.
+    """Delete a language's other models: those that are old, and the oldest beyond KEPT_BYTES.
 
     Processes that have mapped them keep them until they end.
     """
@@ -150,7 +147,7 @@ def _forget_others(kept: Path) -> None:
 
 
 def _name(lexicon: Lexicon) -> str:
-    """Return language, list version and a digest of the code that learns, joined by hyphens."""
+    """Return a folder's name: language, list version and digest of the code that learns."""
     digest = hashlib.sha256()
     for module in (derived_words, length_index, paradigms, letter_model, runs):
         assert module.__file__ is not None
@@ -159,7 +156,7 @@ def _name(lexicon: Lexicon) -> str:
 
 
 def _sums(kept: Path) -> str:
-    """Return a line for each file with its CRC-32: 43 MB take 30 ms."""
+    """Return a line with the name and CRC-32 of each file; 43 MB take 30 ms. Raises OSError."""
     lines = []
     for name in ARRAYS:
         crc = 0
@@ -171,5 +168,5 @@ def _sums(kept: Path) -> str:
 
 
 def _language(kept: Path) -> str:
-    """Return the language in a folder's name; its code may contain a hyphen."""
+    """Return the language code in a folder's name; the code may contain a hyphen."""
     return kept.name.rsplit("-", 2)[0]

@@ -1,12 +1,12 @@
 """Which endings the stems of a list have, and which other endings these suggest.
 
-A word is split into a stem of three letters or more and an ending of up to five. The endings seen
-after one stem are its *paradigm*. For the 250 commonest endings, P(b | a) is the share of stems
-with ending a that have b too. An ending b scores, for a stem, the sum over the stem's other endings
-a of -log(1 - P(b | a)): how likely it is that at least one of them brings b along.
+A word is split into a stem of three letters or more and an ending of up to five. The endings that a
+stem has are its *paradigm*. For the 250 commonest endings, P(b | a) is the share of stems with
+ending a that have b too. The score of an ending b for a stem is the sum, over the stem's other
+endings a, of -log(1 - P(b | a)): it says how likely at least one of them is to bring b with it.
 
-Paradigms repeat (English has one for every 24 stems), so counting and scoring work on a paradigm x
-ending matrix, a few hundred paradigms at a time.
+Paradigms repeat (English has one for every 24 stems), so counting and scoring use a matrix of
+paradigms x endings, a few hundred paradigms at a time.
 """
 
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ from app.solver.lexicon.language import END, Codes
 SHORTEST_STEM = 3
 LONGEST_ENDING = 5
 ENDINGS = 250
-"""How many of the commonest endings are considered; their indices and count fit a uint8."""
+"""How many of the commonest endings are considered; their indices and number fit a uint8."""
 LIKELY = 0.2
-"""Two endings with a lower P(b | a) meet by chance alone."""
+"""The least P(b | a) that counts; below it, endings meet by chance."""
 MIN_SCORE = 0.5
 BITS = 5
 PARADIGMS_AT_ONCE = 512
@@ -37,10 +37,10 @@ Flags = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Stems:
-    """Stems that have any of the commonest endings: by length, then in list order.
+    """Stems that have any of the commonest endings, by length, then in the order of the list.
 
-    row, depth: the first word with the stem, and the stem's length.
-    paradigm: a row of the paradigms.
+    row: the row of the first word with the stem. depth: the stem's length.
+    paradigm: the stem's row in the paradigms.
     """
 
     row: StemRows
@@ -48,7 +48,7 @@ class Stems:
     paradigm: StemRows
 
     def among(self, part: slice) -> "Stems":
-        """Return the stems of a part of the list, with rows counted from where it begins."""
+        """Return the stems of a part of the list, with rows counted from the part's beginning."""
         there = np.flatnonzero((self.row >= part.start) & (self.row < part.stop))
         return Stems(self.row[there] - part.start, self.depth[there], self.paradigm[there])
 
@@ -57,7 +57,8 @@ class Stems:
 class Paradigms:
     """The different paradigms.
 
-    has: paradigms x endings, True where the paradigm has the ending. many: how many stems have it.
+    has: paradigms x endings bool, whether the paradigm has the ending.
+    many: how many stems have the paradigm.
     """
 
     has: Flags
@@ -66,9 +67,9 @@ class Paradigms:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The endings that score well with each paradigm, paradigm by paradigm.
+    """The endings that score well with each paradigm, one paradigm after another.
 
-    starts: where the endings of each paradigm begin, and where the last ones end.
+    starts: where the endings of each paradigm begin, and last where they end.
     listed: whether the paradigm has the ending.
     """
 
@@ -85,7 +86,7 @@ def _splits(letters: Codes, lengths: Small, depth: int) -> tuple[StemRows, Packe
 
 
 def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
-    """Return endings packed into numbers, five bits per letter, ignoring END at the back."""
+    """Return endings packed into numbers, with five bits for each letter and none for END."""
     packed = np.zeros(len(endings), dtype=np.uint32)
     for column in endings.T:
         packed = np.where(column != END, (packed << np.uint32(BITS)) | column, packed)
@@ -93,7 +94,7 @@ def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
 
 
 def commonest(letters: Codes, lengths: Small) -> Packed:
-    """Return the commonest endings, packed, ascending; none if all words are too short."""
+    """Return the commonest endings, packed, ascending; there are none if all words are short."""
     depths = range(SHORTEST_STEM, letters.shape[1] + 1)
     found = [np.unique(_splits(letters, lengths, d)[1], return_counts=True) for d in depths]
     if not sum(len(different) for different, _ in found):
@@ -107,8 +108,8 @@ def commonest(letters: Codes, lengths: Small) -> Packed:
 def stems_of(letters: Codes, lengths: Small, endings: Packed) -> tuple[Stems, Paradigms]:
     """Return the stems and paradigms of a list in alphabetical order, given packed endings.
 
-    The words with one stem stand together: a new stem begins where a word shares fewer letters
-    with the word before it.
+    Words with the same stem come one after another: a new stem begins where a word shares fewer
+    letters with the word before it.
     """
     shared = shared_beginnings(letters)
     found = []
@@ -126,9 +127,10 @@ def stems_of(letters: Codes, lengths: Small, endings: Packed) -> tuple[Stems, Pa
 
 
 def _paradigms(sizes: Small, index: Small, endings: int) -> tuple[StemRows, Paradigms]:
-    """Return each stem's paradigm, and all paradigms; equal sets have equal sums of random tags.
+    """Return the paradigm of each stem, and all paradigms.
 
-    sizes: how many endings each stem has. index: these endings, stem by stem.
+    sizes: how many endings each stem has. index: these endings, stem by stem. Each ending has a
+    random tag, so equal sets of endings are found by equal sums of tags.
     """
     first = np.cumsum(sizes, dtype=np.int32) - sizes
     tags = np.random.default_rng(1).integers(1 << 63, size=endings, dtype=np.uint64)
@@ -145,7 +147,7 @@ def _paradigms(sizes: Small, index: Small, endings: int) -> tuple[StemRows, Para
 
 
 def scored_endings(paradigms: Paradigms) -> Scored:
-    """Return, for each paradigm, the endings that score well with it, its own and others."""
+    """Return the endings that score well with each paradigm, its own and others."""
     has, many = paradigms.has, paradigms.many
     starts = range(0, len(has), PARADIGMS_AT_ONCE)
     at_once = [slice(start, start + PARADIGMS_AT_ONCE) for start in starts]

@@ -1,4 +1,4 @@
-"""What one player sets for others: a word or phrase as written, and a clue."""
+"""What one player sets for others: a word or phrase as it is written, and a clue."""
 
 import re
 from unicodedata import category, normalize
@@ -11,17 +11,17 @@ from app.solver.puzzle import InvalidPuzzle
 
 LONGEST_PHRASE, LONGEST_CLUE = 60, 100
 JOINER = "\u200d"
-"""What makes one emoji of several."""
+"""The character that joins several emoji into one."""
 INVISIBLE = ("Cc", "Cf", "Cs")
-"""Unicode's categories of characters that nobody sees: controls, formats, halves of a pair."""
+"""Unicode's categories of characters that nobody sees: controls, formats, surrogates."""
 SIGNS = " ’-"
-"""What may stand between the words of a phrase; it shows from the beginning."""
+"""The signs that a phrase may have between its words; they show from the beginning."""
 
 
 def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple[str, str]:
-    """Return the folded letters of a word or phrase, and how it is written: "Œuf à la coque".
+    """Return the folded letters of a word or phrase, and how it is written: "œuf à la coque".
 
-    Raises InvalidPuzzle, field `word`, also if a word of it is unlisted, unless `anyway`.
+    anyway: whether its words need not be listed. Raises InvalidPuzzle, field `word`.
     """
     language = lexicon.language
     secret = parse_secret(letters_of(typed), language)
@@ -44,7 +44,10 @@ def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple
 
 
 def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
-    """Return the clue to a secret. Raises InvalidPuzzle, field `clue`."""
+    """Return a typed clue to a secret, without needless space and invisible characters.
+
+    Raises InvalidPuzzle, field `clue`, if it is too long, tells the secret, or has a blocked word.
+    """
     clue = " ".join(typed.split())
     if len(clue) <= 2 * LONGEST_CLUE:
         # PostgreSQL stores no NUL, and some invisible characters reverse the text.
@@ -61,11 +64,12 @@ def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
 
 
 def parse_guess(typed: str, language: Language) -> str:
-    """Return the folded letters of a guess at the whole word or phrase."""
+    """Return the folded letters of a guess at a whole word or phrase. Raises InvalidPuzzle."""
     return parse_word(letters_of(typed), language)
 
 
 def is_phrase(phrase: str) -> bool:
+    """Return whether a written word has signs in it, and so is a phrase."""
     return any(sign in phrase for sign in SIGNS)
 
 
@@ -75,31 +79,31 @@ def shape_of(phrase: str, language: Language) -> str:
 
 
 def with_signs(letters: tuple[str, ...], shape: str) -> tuple[str, ...]:
-    """Return letters with the signs of a phrase among them; unchanged if `shape` is ""."""
+    """Return letters with the signs of a phrase's shape among them; unchanged if `shape` is ""."""
     rest = iter(letters)
     return tuple(sign if sign in SIGNS else next(rest) for sign in shape) if shape else letters
 
 
 def written(letters: str, shape: str) -> str:
-    """Return letters in capitals, with the signs of a phrase if they fill its blanks."""
+    """Return letters in capitals, with the signs of a shape if they fill its blanks."""
     fills = len(letters) == shape.count("_")
     return "".join(with_signs(tuple(letters), shape)).upper() if fills else letters.upper()
 
 
 def letters_of(typed: str) -> str:
-    """Return typed text without a phrase's signs, or unchanged if it is far too long."""
+    """Return a typed text without the signs of phrases, or unchanged if it is far too long."""
     if len(typed) > MAX_TYPED:
         return typed
     return "".join(sign for sign in _curled(typed) if sign not in SIGNS)
 
 
 def _tidy(typed: str) -> str:
-    """Return a phrase with single signs, hyphens only between letters."""
+    """Return a typed phrase with single signs, and with hyphens between letters only."""
     words = re.sub("’+", "’", _curled(typed)).split()
     phrase = " ".join(word for word in words if word != "’")
     return re.sub(r"\s*-[\s’-]*", "-", phrase).strip(SIGNS)
 
 
 def _curled(text: str) -> str:
-    """Return text with the same sign for every apostrophe that keyboards write."""
+    """Return text with ’ for every apostrophe that keyboards write."""
     return re.sub("['‘ʼ´`]", "’", text)

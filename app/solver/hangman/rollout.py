@@ -1,12 +1,12 @@
-"""Play Hangman out to the end on every word that fits, to see which next letter wins most.
+"""Play Hangman out to the end on all words that fit, to see which next letter wins most.
 
-Sets of words are Python ints, one bit per word: the answer to a letter splits a set into families
-with a few ANDs. A family of no more words than lives is always won: every miss rules out at least
-one word. What is left of a family after a letter is the same however it was reached, so results are
-cached by (family, lives).
+Sets of words are Python ints with one bit for each word, so a few ANDs split a set into families by
+the answers to a letter. A family with no more words than lives is always won, as each miss rules
+out a word or more. What is left of a family after a letter is the same however it was reached, so
+results are cached by (family, lives).
 
-After the first letter, the likely letter with the best chance and information is followed; in
-families of up to twelve words the best three letters are all tried.
+After the first letter, only the letter with the best sum of chance and information is tried, or in
+families of up to twelve words the best three letters.
 """
 
 import math
@@ -19,23 +19,25 @@ from app.solver.hangman.length_index import Candidates, positions_in
 FEW = 12
 """Families of up to this many words are searched more widely."""
 WIDE = 3
-"""How many letters are tried in those."""
+"""How many letters are tried in these."""
 INFORMATION = 0.2
+"""What a bit of information is worth, in chances of a hit."""
 WEIGHED = 4
+"""For how many of the likeliest letters information is worked out."""
 TIED = 1e-12
-"""Chances that differ by less do so by rounding."""
+"""Chances that differ by less than this differ by rounding alone."""
 
 
 class Rollout:
-    """Candidates split by every letter. A set's chance of a win is cached once it is found.
+    """Candidates split by letters; the chance to win with a set is cached once it is known.
 
-    words: all of them, as a set.
-    families: letter code -> the words that have it, a set for each way it can show.
-    absent: letter code -> the set of words without it.
+    codes: the letters not yet guessed.
+    words: the set of all candidates.
+    families: letter code -> a set of words for each way in which the letter can show.
+    absent: letter code -> the set of words without the letter.
     """
 
     def __init__(self, candidates: Candidates, codes: npt.NDArray[np.integer]) -> None:
-        """Split candidates by the letters not yet guessed."""
         self.words = (1 << len(candidates)) - 1
         self.families: dict[int, list[int]] = {}
         self.absent: dict[int, int] = {}
@@ -53,17 +55,17 @@ class Rollout:
                 self.absent[code] = self.words & ~sum(self.families[code])
 
     def wins(self, code: int, lives: int, most: float) -> float:
-        """Return the probability of finding the word with these lives, guessing this letter first.
+        """Return the probability of finding the word with these lives if this letter comes first.
 
-        most: the best probability of another letter so far; a letter that cannot reach it may get
-            any lower figure.
+        most: the best probability of another letter so far. For a letter that cannot reach it, the
+            result may be any lower number.
         """
         return self._after(self.words, code, lives, most)
 
     def _after(self, words: int, code: int, lives: int, most: float) -> float:
         families = [there for family in self.families[code] if (there := words & family)]
         absent = words & self.absent[code]
-        # Once this letter has lost more than the other, the rest does not matter.
+        # Once this letter has lost more than another one, the rest does not matter.
         best = self._weight(words)
         missed = self._play(absent, lives - 1) if absent else 0.0
         best -= self._weight(absent) - missed
@@ -77,7 +79,7 @@ class Rollout:
         return won + missed
 
     def _play(self, words: int, lives: int) -> float:
-        """Return how likely the word is one of a set and is found with these lives."""
+        """Return the probability that the word is in a set and is found with these lives."""
         if lives <= 0:
             return 0.0
         weight, count = self._weight(words), words.bit_count()
@@ -94,7 +96,7 @@ class Rollout:
         return self._chances[state]
 
     def _weight(self, words: int) -> float:
-        """Return how likely the word is one of a set."""
+        """Return the probability that the word is in a set."""
         weight = self._weights.get(words)
         if weight is None:
             classes = [each * (words & alike).bit_count() for alike, each in self._classes]
@@ -102,7 +104,7 @@ class Rollout:
         return weight
 
     def _best_letters(self, words: int, weight: float, count: int) -> list[int]:
-        """Return the letters to try with a set of words: one, or a few if the words are few."""
+        """Return the codes of the letters to try with a set: one, or a few if the set is small."""
         hits = []
         for code, without in self.absent.items():
             absent = words & without
@@ -125,7 +127,7 @@ class Rollout:
 
 
 def _classes(weights: npt.NDArray[np.float64]) -> list[tuple[int, float]]:
-    """Return sets of words that weigh about the same, within a factor of three, with their mean."""
+    """Return (set, mean weight) for sets of words whose weights are within a factor of three."""
     if len(weights) == 0:
         return []
     step = np.floor(np.log(weights.max() / np.maximum(weights, 1e-300)) / math.log(3.0) + 0.5)

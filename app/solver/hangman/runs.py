@@ -9,20 +9,23 @@ Ints = npt.NDArray[np.int64]
 
 
 def starts_of_runs(values: npt.NDArray[np.generic]) -> Ints:
-    """Return the start of each run of equal values."""
+    """Return where each run of equal values begins, int64."""
     new = np.ones(len(values), dtype=bool)
     np.not_equal(values[1:], values[:-1], out=new[1:])
     return np.flatnonzero(new)
 
 
 def end_to_end(starts: npt.NDArray[np.integer], sizes: Ints) -> tuple[Ints, Ints]:
-    """Return the numbers of all ranges in turn, after an array of which range each is from."""
+    """Return two arrays for all numbers of all ranges in turn: its range, and the number."""
     which = np.repeat(np.arange(len(sizes)), sizes)
     return which, np.arange(len(which)) + np.repeat(starts - np.cumsum(sizes) + sizes, sizes)
 
 
 def shared_beginnings(letters: Codes) -> npt.NDArray[np.uint8]:
-    """Return the length of each distinct row's common prefix with the row before; 0 first."""
+    """Return how many letters each row shares with the row before it, uint8; 0 for the first.
+
+    letters: N x L codes, whose rows are distinct.
+    """
     shared = np.zeros(len(letters), dtype=np.uint8)
     shared[1:] = (letters[1:] != letters[:-1]).argmax(axis=1)
     return shared

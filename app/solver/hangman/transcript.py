@@ -1,8 +1,8 @@
 """The computer guesses a word that the player thinks of: the player's answers, and what they mean.
 
-The notation of an answer is a letter and the positions where it stands, `e2.5`, or the letter alone
-if the word does not have it. Answers are separated by `-`, in the order given: `e2.5-r-a1`. Any
-answer may be corrected later: the answers are the whole state.
+The notation of an answer is a letter and its positions, `e2.5`, or the letter alone if the word
+does not have it. Answers have `-` between them, in the order given: `e2.5-r-a1`. The answers are
+the whole state, so any of them may be corrected later.
 """
 
 import re
@@ -19,13 +19,13 @@ from app.solver.puzzle import InvalidPuzzle
 
 MAX_ANSWERS_TYPED = 400
 QUOTED = 20
-"""How many characters of an answer an error may quote."""
+"""How many characters of an answer an error quotes at most."""
 ANSWER = re.compile(r"([^\W\d_])((?:[0-9]{1,2}(?:\.[0-9]{1,2})*)?)")
 
 
 @dataclass(frozen=True)
 class LetterAnswer:
-    """The player's answer to one letter: its positions, counted from 1; none for No."""
+    """The player's answer to one letter: its positions, from 1, or () if the word lacks it."""
 
     letter: str
     positions: tuple[int, ...]
@@ -35,7 +35,7 @@ class LetterAnswer:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "LetterAnswer":
-        """Return the answer of typed text. Raises InvalidPuzzle, field `answers`."""
+        """Return the answer in a typed text. Raises InvalidPuzzle, field `answers`."""
         matched = ANSWER.fullmatch(text)
         letter = language.fold(matched[1]) if matched else ""
         if matched is None or len(letter) != 1 or language.foreign(letter):
@@ -44,13 +44,13 @@ class LetterAnswer:
 
     @classmethod
     def of_word(cls, letter: str, word: str) -> "LetterAnswer":
-        """Return the right answer about a letter of a folded word or a pattern."""
+        """Return the right answer about a letter, for a folded word or a pattern."""
         return cls(letter, positions_of(letter, word))
 
 
 @dataclass(frozen=True)
 class Transcript:
-    """The length of the player's word and the answers so far, one per letter."""
+    """The length of the player's word, and the answers so far, one for each letter."""
 
     language: Language
     length: int
@@ -58,7 +58,10 @@ class Transcript:
 
     @classmethod
     def parse(cls, length: int, answers: str, language: Language) -> "Transcript":
-        """Return the transcript of typed answers. Raises InvalidPuzzle, `length` or `answers`."""
+        """Return the transcript of typed answers.
+
+        Raises InvalidPuzzle, field `length` or `answers`.
+        """
         if not 1 <= length <= LONGEST_WORD:
             raise InvalidPuzzle("no-length", "length", limit=LONGEST_WORD)
         refuse_overlong(answers, "answers", MAX_ANSWERS_TYPED)
@@ -72,7 +75,7 @@ class Transcript:
 
     @classmethod
     def of_masked(cls, masked: Masked) -> "Transcript":
-        """Return a masked word as answers: shown letters first, then wrong ones."""
+        """Return a masked word as answers: those about shown letters, then about wrong ones."""
         letters = masked.shown + masked.wrong
         answers = tuple(LetterAnswer.of_word(a, masked.pattern) for a in letters)
         return cls(masked.language, len(masked), answers)
@@ -81,10 +84,10 @@ class Transcript:
         return "-".join(map(str, self.answers))
 
     def answered(self, letter: str, positions: tuple[int, ...]) -> "Transcript":
-        """Return this with one more answer, or with the answer to that letter corrected.
+        """Return the transcript with one more answer, or with the answer to that letter corrected.
 
-        Raises InvalidPuzzle, field `answers`, for a position that is outside the word or another
-        letter's.
+        positions: from 1. Raises InvalidPuzzle, field `answers`, for a position outside the word,
+        or one that another letter has.
         """
         answer = LetterAnswer(letter, tuple(sorted(set(positions))))
         for position in answer.positions:
@@ -99,21 +102,21 @@ class Transcript:
         return replace(self, answers=kept if answer in kept else (*kept, answer))
 
     def resized(self, length: int) -> "Transcript":
-        """Return this for another length, without answers whose positions lie beyond it."""
+        """Return the transcript for another length, without answers with positions beyond it."""
         kept = tuple(a for a in self.answers if max(a.positions, default=0) <= length)
         return replace(self, length=length, answers=kept)
 
     def without(self, letter: str) -> "Transcript":
-        """Return this without the answer to one letter."""
+        """Return the transcript without the answer to a folded letter."""
         return replace(self, answers=tuple(a for a in self.answers if a.letter != letter))
 
     def answer_to(self, letter: str) -> LetterAnswer | None:
-        """Return the answer for a folded letter, None if there is none."""
+        """Return the answer to a folded letter, None if there is none."""
         return next((a for a in self.answers if a.letter == letter), None)
 
     @cached_property
     def masked(self) -> Masked:
-        """Return the word as far as the answers reveal it."""
+        """Return the masked word that the answers reveal."""
         characters = [BLANK] * self.length
         for answer in self.answers:
             for position in answer.positions:
@@ -131,11 +134,11 @@ class Transcript:
 class Thought:
     """What the computer makes of a transcript.
 
-    status: "won" when every position is known, "lost" when the misses are used up.
-    guess: the next letter with its probabilities, None once no letter is left to ask for.
+    status: "won" if all positions are known, "lost" if all misses are used up.
+    guess: the next letter with its probabilities; None if there is no letter left to ask for.
     fitting: how many listed words fit the answers.
     dead_end: the first answer after which no listed word fits, None if some do.
-    working: how the list narrowed, answer by answer; empty if it has no word of that length.
+    working: how many words were left after each answer; () if the list has none of that length.
     """
 
     status: Status
@@ -152,9 +155,9 @@ def think(
     misses_allowed: int = MISSES_ALLOWED,
     rejected: tuple[str, ...] = (),
 ) -> Thought:
-    """Return the computer's next question, or how the game ended.
+    """Return what the computer asks next, or how the game ended.
 
-    rejected: whole words that the computer named wrongly, each a miss.
+    rejected: whole words that the computer guessed wrongly, each of which is a miss.
     """
     masked = replace(transcript.masked, wrong_words=tuple(sorted(rejected)))
     left = misses_allowed - transcript.misses - len(rejected)
@@ -173,7 +176,7 @@ def think(
 
 
 class Verdict(StrEnum):
-    """What the answers say about the word that the player gives in the end."""
+    """What the answers say about the word that the player names in the end."""
 
     LISTED = "listed"
     UNLISTED = "unlisted"
@@ -183,9 +186,9 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WordCheck:
-    """A folded word held against a transcript.
+    """A folded word compared with a transcript.
 
-    contradicted: the first answer that is wrong for it, None if all are right.
+    contradicted: the first answer that is wrong for the word, None if all are right.
     """
 
     word: str
@@ -194,7 +197,7 @@ class WordCheck:
 
 
 def check_word(index: HangmanIndex, transcript: Transcript, word: str) -> WordCheck:
-    """Return whether a folded word fits all answers, and which one it contradicts, if any."""
+    """Return whether a folded word fits all answers, and the first that it contradicts."""
     if len(word) != transcript.length:
         return WordCheck(word, Verdict.OTHER_LENGTH)
     for answer in transcript.answers:

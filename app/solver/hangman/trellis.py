@@ -1,11 +1,12 @@
-"""What the letter model thinks of a masked word: its probability, and the letters of each blank.
+"""What the letter model says about a masked word: its probability, and the letters of each blank.
 
-The word is walked from its start through the contexts of the model: with its letter at a known
-position, with every letter not yet guessed at a blank. Paths that reach the same context are
-merged, the likeliest 200 contexts are kept, and probabilities are carried back from the end: so
-each blank is judged by what stands on both sides of it (forward-backward algorithm with a beam).
+The word is walked from its start through the contexts of the model, with its letter at a known
+position, and with all letters not yet guessed at a blank. Paths that reach the same context are
+merged, and the likeliest 200 contexts are kept. Then probabilities are carried back from the end,
+so each blank is judged by what is on both sides of it. This is the forward-backward algorithm with
+a beam.
 
-Cost: about a tenth of a millisecond per position.
+Cost: about 0.1 ms for each position.
 """
 
 import math
@@ -26,10 +27,10 @@ Probabilities = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The model's view of a masked word.
+    """What the model says about a masked word with B blanks.
 
-    log_likelihood: natural log of the probability of a word that looks like this.
-    blanks: B x symbols, P(letter | all that shows) at each blank, from left to right.
+    log_likelihood: the natural logarithm of the probability of a word that looks like this.
+    blanks: B x symbols float64, P(letter | all that shows) at each blank, from left to right.
     """
 
     log_likelihood: float
@@ -37,7 +38,7 @@ class Judgement:
 
     @property
     def letter_probabilities(self) -> Probabilities:
-        """Return P(letter stands at some blank), by code, with blanks taken as independent."""
+        """Return P(letter is at some blank), by code, as if blanks were independent."""
         return np.asarray(1.0 - np.prod(1.0 - self.blanks, axis=0))
 
 
@@ -62,9 +63,9 @@ def judge(model: LetterModel, masked: Masked) -> Judgement:
 
 
 def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, code: int) -> float:
-    """Return the probability of a letter at one or more blanks: 1 - Z(without it) / Z.
+    """Return the probability that a letter is at one or more blanks: 1 - Z(without it) / Z.
 
-    Blanks are not independent: a doubled letter counts once here, and twice in `judge`.
+    Blanks are not independent: a letter that is there twice counts once here, but twice in `judge`.
     """
     letters = set(masked.wrong + masked.language.alphabet[code - 1])
     wrong = "".join(a for a in masked.language.alphabet if a in letters)
@@ -77,7 +78,11 @@ def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, cod
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """The paths through one position; before and after index the contexts on its two sides."""
+    """The paths through one position.
+
+    before, after: the contexts on its two sides, by their places. codes: the letters.
+    chances: P(letter | context before).
+    """
 
     before: npt.NDArray[np.int64]
     after: npt.NDArray[np.int64]
@@ -91,7 +96,7 @@ def _step(
     forward: Probabilities,
     choices: npt.NDArray[np.int64],
 ) -> tuple[_Stage, npt.NDArray[np.int32], Probabilities]:
-    """Return the paths kept through a position, the contexts they reach, and their likelihoods."""
+    """Return the paths kept through a position, and the contexts reached with likelihoods."""
     chances = model.chances(rows, choices)
     probabilities = (forward[:, None] * chances).ravel()
     kept = likeliest(probabilities, BEAM)
@@ -104,9 +109,9 @@ def _step(
 
 
 def likeliest(probabilities: Probabilities, most: int) -> npt.NDArray[np.int64]:
-    """Return the indexes of the greatest probabilities, ascending; of equal ones the first.
+    """Return the indices of the `most` greatest probabilities, ascending; of equal ones, the first.
 
-    Probabilities are stored as bytes, so many are equal, and which of these argpartition picks
+    Many are equal, as probabilities are stored as bytes, and which of these argpartition would pick
     depends on the processor.
     """
     if len(probabilities) <= most:
@@ -125,7 +130,7 @@ def _carried_back(
     backward: Probabilities,
     symbols: int,
 ) -> Probabilities:
-    """Return how likely each letter is at each blank, given both sides of it."""
+    """Return P(letter | all that shows) at each blank, B x symbols, from left to right."""
     blanks = []
     for position in range(len(stages) - 1, -1, -1):
         stage, before = stages[position], forward[position]

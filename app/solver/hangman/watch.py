@@ -1,4 +1,4 @@
-"""A game of Hangman from the computer's side: it plays a word, or looks back on a game."""
+"""Hangman from the computer's side: it plays a word itself, or looks back on a player's game."""
 
 from dataclasses import dataclass
 
@@ -8,11 +8,11 @@ from app.solver.hangman.guesser import LIKELY_LISTED, Guess, HangmanIndex, guess
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One turn of a game.
+    """A turn of a game.
 
-    before: the game when the guess was made.
+    before: the game before the guess.
     computer: what the computer guesses there.
-    move: the guess that was made, and the game after it; the computer's own if it plays.
+    move: the guess that was made, by the player or the computer, and the game after it.
     """
 
     before: HangmanGame
@@ -26,9 +26,9 @@ def watch(
     misses_allowed: int = MISSES_ALLOWED,
     prior: float = LIKELY_LISTED,
 ) -> list[Turn]:
-    """Return the turns in which the computer plays a folded word, to the win or the last miss.
+    """Return the turns in which the computer plays a folded word, until it wins or loses.
 
-    prior: the probability that it gives to the word being listed, as for guess.
+    prior: the probability that the word is listed, as for `guess`.
     """
     game = HangmanGame(index.language, secret, misses_allowed=misses_allowed)
     turns: list[Turn] = []
@@ -42,7 +42,7 @@ def watch(
 def hindsight(index: HangmanIndex, game: HangmanGame, prior: float = LIKELY_LISTED) -> list[Turn]:
     """Return the turns of a player's game, each with what the computer would have guessed there.
 
-    prior: as for guess.
+    prior: as for `guess`.
     """
     now = HangmanGame(game.language, game.secret, misses_allowed=game.misses_allowed)
     turns: list[Turn] = []

@@ -25,7 +25,7 @@ class Goal:
 
     @classmethod
     def of(cls, familiar: int, seconds: int = 0) -> "Goal":
-        """Return the goal of a round with so many familiar words; seconds: its clock, 0 for none."""
+        """Return the goal for so many familiar words; seconds: the round's clock, 0 for none."""
         quick = seconds * WORDS_A_MINUTE // 60 if seconds else MAX_WORDS
         words = min(familiar, quick, MAX_WORDS)
         return cls((*(ceil(share * words) for share in SHARES), familiar))
