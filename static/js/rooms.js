@@ -394,6 +394,10 @@ class Room {
 			return make("li", { className: "chip" }, shown);
 		});
 		this.find("[data-words]")?.replaceChildren(...chips);
+		const points = words.map((each) => each.points);
+		const isLetters = this.data.kind === "letters"; // only the best word of a letters round counts
+		const soFar = isLetters ? Math.max(0, ...points) : points.reduce((sum, each) => sum + each, 0);
+		this.find("[data-points]").textContent = soFar;
 	}
 
 	/** @param {string} sentence */

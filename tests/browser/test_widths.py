@@ -85,6 +85,8 @@ LARGE = (
     "/en/ruzzle/",
     "/en/ladder/",
     "/en/hangman/",
+    "/en/rooms",
+    "/fr/rooms",
     "/en/settings",
     "/about",
     "/en/how/countdown",

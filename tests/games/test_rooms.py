@@ -174,21 +174,73 @@ def test_the_big_screen_can_begin_another_evening(app: Flask, clock: Clock) -> N
 
 
 @pytest.mark.parametrize(("game", "what"), [("countdown", ".rack"), ("ruzzle", ".board-cells")])
-def test_a_round_shows_earlier_points_and_its_result_shows_the_puzzle(
+def test_a_round_shows_its_points_as_they_come_and_its_result_shows_the_puzzle(
     app: Flask, clock: Clock, game: str, what: str
 ) -> None:
-    """A bare 0 beside a scoring word would look as if the word had failed."""
+    """A 0 beside a scoring word would look as if the word had failed."""
     host = app.test_client()
-    room = opened(host, game=game)
+    room = opened(host, game=game, rounds="3")
     begin(host, room, 1, clock)
     state = told(host, room)
-    host.post(f"{room}/words", data={"word": good_words(app, state)[0], "round": "1"})
-    assert "0 points before this round" in parsed(host.get(room).text).one(".status").text
+    words, points = good_words(app, state)[:2], list[int]()
+    for word in words:
+        host.post(f"{room}/words", data={"word": word, "round": "1"})
+        own: Any = told(host, room)["words"]
+        points = [each["points"] for each in own]
+        status = parsed(host.get(room).text).one(".status")
+        worth = max(points) if game == "countdown" else sum(points)
+        assert status.one("[data-points]").text == str(worth)
+        assert "before" not in status.text
     clock.now += 30_000 + GRACE_MS
     assert told(host, room)["phase"] == "results"
     for address in (room, f"{room}/stage"):
         shown = parsed(host.get(address).text).one(f".was-played {what}").text
         assert "".join(shown.split()) == str(state["puzzle"]).replace("/", "")
+    total = parsed(host.get(room).text).one("tr.own b").text
+    begin(host, room, 2, clock)
+    status = parsed(host.get(room).text).one(".status").text
+    assert f"0 this round · {total} before" in " ".join(status.split())
+
+
+def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) -> None:
+    host = app.test_client()
+    shown = []
+    for form in ({"game": "ruzzle", "clock": "60"}, {"game": "hangman", "clock": "0"}):
+        page = parsed(host.get(opened(host, rounds="1", **form)).text)
+        shown.append(page.one(".room p.settings").text)
+    assert "Ruzzle · 1 round · 1 minute" in shown[0]
+    assert "Hangman race · 1 round · 90 seconds" in shown[1]
+    room = opened(host, game="mixed", clock="0")
+    page = parsed(host.get(room).text)
+    assert "A bit of everything · 2 rounds ·" in page.one(".room p.settings").text
+    link = page.one(".invitation .link").text.strip()
+    assert page.one("button[data-copy]")["data-copy"] == link
+    assert page.one("button[data-share]")["data-share"].endswith(f"\n{link}")
+    assert page.select(f"main a[href='{room}/stage']")
+
+
+def test_only_a_host_who_shows_a_big_screen_needs_no_nickname(app: Flask, clock: Clock) -> None:
+    host = app.test_client()
+    page = parsed(host.get("/en/rooms").text)
+    assert page.select("#field-nickname[required]")
+    button = page.one("button[name=stage][formnovalidate]")
+    form = {"nickname": "", "stage": button["value"]}
+    stage = host.post("/en/rooms", data=form).location
+    assert stage.endswith("/stage")
+    assert parsed(host.get(stage).text).select(".projector .invitation")
+    assert "players" in told(host, stage.removesuffix("/stage"))
+
+
+def test_the_form_of_a_room_says_what_its_choices_and_its_button_do(
+    app: Flask, clock: Clock
+) -> None:
+    """Playing begins in the lobby, and every scoring but two gives points to everyone."""
+    host = app.test_client()
+    page = parsed(host.get("/en/rooms").text)
+    assert "Everyone scores" in page.one("#field-scoring").text
+    assert "A bit of everything" not in page.one("#field-scoring").text
+    page = parsed(host.get(f"{opened(host)}/settings").text)
+    assert "Use these settings" in page.one(".lobby form button").text
 
 
 def test_nobody_comes_first_without_points(app: Flask, clock: Clock) -> None:

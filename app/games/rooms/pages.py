@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import segno
 from flask import url_for
+from flask_babel import ngettext
 from markupsafe import Markup
 
 from app.components.board import Board
@@ -188,6 +189,22 @@ class RoomPage(Page):
     def settings(self) -> Mapping[str, str]:
         """Return what is played, as a form has it."""
         return settings_of(self.room).args(defaults=True)
+
+    @property
+    def clock_name(self) -> str:
+        """Return how long a round takes, "" if each kind of round has a clock of its own."""
+        settings = self.room.settings
+        if settings.game == MIXED and not settings.clock:
+            return ""
+        seconds = settings.clock or SECONDS[self.room.kind_of(1)]
+        name = text.CLOCK_NAMES.get(str(seconds))
+        return str(name or ngettext("%(num)s second", "%(num)s seconds", seconds))
+
+    @property
+    def points_so_far(self) -> int:
+        """Return what the player's words of the last round are worth by themselves."""
+        points = [each.points for each in self.own]
+        return max(points, default=0) if self.kind == LETTERS else sum(points)
 
     @property
     def own_points(self) -> int:

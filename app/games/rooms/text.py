@@ -57,7 +57,7 @@ CLOCK_NAMES: Mapping[str, LazyString] = {
     "180": _("3 minutes"),
 }
 SCORING_NAMES: Mapping[str, LazyString] = {
-    "usual": _("The game’s own rules"),
+    "usual": _("Everyone scores"),
     "longest": _("Only the longest words"),
     "alone": _("Only words nobody else has"),
 }

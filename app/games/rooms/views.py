@@ -55,7 +55,8 @@ def open_room() -> Response:
     """Open a room, and redirect to it; whoever opens it is its host."""
     try:
         form = asked(addresses.RoomForm, request.form)
-        name = clean_nickname(form.nickname) if form.nickname.strip() else ""
+        plays = form.nickname.strip() and "stage" not in request.form
+        name = clean_nickname(form.nickname) if plays else ""
         now, player = stored.moment(), current_player() or new_player()
         language = current_language().code
         room = Room("", language, form.settings, secrets.token_hex(8), player, now, now)
@@ -64,7 +65,7 @@ def open_room() -> Response:
         count_creation()
     except InvalidPuzzle as error:
         return respond(OpenPage.of(request.form, error))
-    return with_player(_lead_to(stored.keep(current_store(), room)), player)
+    return with_player(_lead_back(stored.keep(current_store(), room)), player)
 
 
 @rooms.get("/<code>")
