@@ -362,7 +362,7 @@ def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     join(other, room, "Cleo")
     for page in (host, guest):
         expect(page.locator(".here")).to_contain_text("Cleo")
-    expect(host.get_by_role("link", name="Big screen")).to_be_visible()
+    expect(host.locator(".menu").get_by_role("link", name="Big screen")).to_be_visible()
     guest.keyboard.type("b")
     expect(guest.get_by_label("Your nickname")).to_have_value("Bob")
     host.keyboard.press("Escape")
