@@ -54,7 +54,7 @@ class LengthIndex:
     def fitting(self, masked: Masked) -> WordRows:
         """Return the rows of the words that fit, int32, ascending."""
         guessed, shown = np.uint32(masked.guessed_mask), np.uint32(masked.shown_mask)
-        rows = np.flatnonzero((self.presence & guessed) == shown) if guessed else self.all_rows()
+        rows = _those(None, (self.presence & guessed) == shown)
         for line, code in zip(self.letters, masked.codes, strict=True):
             if code != END:
                 rows = rows[line.take(rows) == code]
@@ -65,7 +65,7 @@ class LengthIndex:
                     rows = rows[hidden.take(line.take(rows))]
         for word in masked.wrong_words:
             rows = self.with_known(rows, masked, word)
-        return rows.astype(np.int32, copy=False)
+        return rows
 
     def with_known(self, rows: WordRows | None, masked: Masked, known: str) -> WordRows:
         """Return those of the rows that fit what is known about one letter or one wrong word.
