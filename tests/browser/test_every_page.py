@@ -77,5 +77,5 @@ def test_every_page_fits_every_window_and_finger_and_axe_finds_nothing(
         assert violations(page, *OF_COLOURS) == [], f"{where} in the dark"
         if number == 0:
             page.emulate_media(color_scheme="light", forced_colors="active")
-            assert violations(page) == [], f"{where} in forced colours"
+            assert violations(page, *OF_COLOURS) == [], f"{where} in forced colours"
         page.emulate_media(color_scheme="light", forced_colors="none")
