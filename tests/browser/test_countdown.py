@@ -266,16 +266,6 @@ def test_the_longest_word_counts_if_none_is_chosen(page: Page) -> None:
     expect(page.locator(".noted li")).to_have_count(3)
 
 
-def test_once_time_is_up_the_message_names_the_chosen_word(page: Page) -> None:
-    stopped(page).goto(ROUND)
-    start(page).click()
-    keep_words(page, "retain", "train")
-    page.clock.run_for(31_500)
-    expect(page.locator("[data-message]")).to_contain_text("RETAIN counts")
-    page.locator(CHIPS, has_text="train").click()
-    expect(page.locator("[data-message]")).to_have_text("TRAIN counts.")
-
-
 @pytest.mark.parametrize("chosen", [False, True])
 def test_a_longest_word_still_being_typed_counts_unless_another_was_chosen(
     page: Page, chosen: bool
@@ -307,7 +297,9 @@ def test_no_word_is_accepted_once_time_is_up(page: Page) -> None:
     expect(page.locator("#field-word")).to_be_disabled()
     expect(page.locator("button.tile:enabled")).to_have_count(0)
     expect(keep(page)).to_be_hidden()
+    expect(page.locator("[data-message]")).to_contain_text("PAT counts")
     chip(page, "tea").click()
+    expect(page.locator("[data-message]")).to_have_text("TEA counts.")
     page.clock.run_for(15_000)
     expect(page.locator(".finished")).to_contain_text("TEA: 3 points.")
     page.goto(f"{ROUND}&clock=60")
@@ -550,23 +542,19 @@ def test_a_word_that_needs_missing_letters_is_not_kept_and_the_page_says_why(pag
     expect(field).to_have_value("pe")
 
 
-def test_enter_keeps_a_word_made_by_clicking_tiles(page: Page) -> None:
+def test_enter_keeps_a_word_made_by_clicking_and_a_repeated_word_is_reported_at_once(
+    page: Page,
+) -> None:
     page.goto(f"{ROUND}&clock=none")
     for place in (7, 3, 8):
         page.locator("button.tile").nth(place).click()
     expect(page.locator("button[aria-pressed=true]")).to_have_text(["a", "t", "p"])
     page.keyboard.press("Enter")
     expect(page.locator(CHIPS)).to_have_text(["tap 3"])
-
-
-def test_a_repeated_word_is_reported_at_once(page: Page) -> None:
-    page.goto(f"{ROUND}&clock=none")
-    field = page.get_by_label("Your word")
-    field.press_sequentially("tap")
-    field.press("Enter")
     page.get_by_role("button", name="Shuffle").click()
     order = page.locator("button.tile").all_text_contents()
     page.context.set_offline(True)
+    field = page.get_by_label("Your word")
     field.press_sequentially("tap")
     field.press("Enter")
     expect(page.locator("[data-message]")).to_have_text("You already have TAP.")

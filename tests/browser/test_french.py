@@ -33,12 +33,9 @@ PRESS = """(key) => document.body.dispatchEvent(
 """A key of a French keyboard, which the driver does not have."""
 
 
-def end_grid(page: Page) -> None:
-    page.get_by_role("link", name="Terminer").click()
-    page.get_by_role("button", name="Terminer").click()
-
-
-def test_accented_words_are_found_on_a_french_grid(phone: Page) -> None:
+def test_accented_words_count_in_french_and_percentages_have_a_space(
+    phone: Page,
+) -> None:
     phone.goto("/fr/ruzzle/?grid=ete/ari/sse&clock=none")
     for word in ("été", "raté"):
         for letter in word:
@@ -46,8 +43,11 @@ def test_accented_words_are_found_on_a_french_grid(phone: Page) -> None:
         phone.keyboard.press("Enter")
     expect(phone.locator("b[data-count=words]")).to_have_text("2")
     expect(phone.locator("[data-words] a").last).to_have_text(re.compile("^été"))
-    end_grid(phone)
+    phone.get_by_role("link", name="Terminer").click()
+    phone.get_by_role("button", name="Terminer").click()
     expect(phone.locator(".finished h2, h1:focus, h2:focus").first).to_be_focused()
+    phone.get_by_role("link", name="Statistiques").click()
+    expect(phone.locator("[data-statistics=ruzzle]")).to_contain_text("0–9\N{NO-BREAK SPACE}%")
 
 
 def test_a_french_word_can_be_set_and_guessed(phone: Page) -> None:
@@ -63,14 +63,6 @@ def test_a_french_word_can_be_set_and_guessed(phone: Page) -> None:
     phone.get_by_label("Votre réponse").fill("lumière")
     phone.locator(".whole-word .button:not(summary)").click()
     expect(phone.get_by_role("heading", name="Trouvé !")).to_be_focused()
-
-
-def test_french_percentages_have_a_space_before_the_sign(phone: Page) -> None:
-    phone.goto("/fr/ruzzle/?grid=me/la")
-    phone.keyboard.type("lame\n")
-    end_grid(phone)
-    phone.get_by_role("link", name="Statistiques").click()
-    expect(phone.locator("[data-statistics=ruzzle]")).to_contain_text("0–9\N{NO-BREAK SPACE}%")
 
 
 def test_the_buttons_that_pick_letters_have_room_for_their_french_names(new_page: NewPage) -> None:
