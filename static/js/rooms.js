@@ -10,7 +10,7 @@ import { gettext, timeText } from "./i18n.js";
 import { makeOneStop, onScreenKey } from "./keys.js";
 import { hasKeyboard, make, one, setUpEach } from "./page.js";
 import { fetchPatiently } from "./patience.js";
-import { onTheWay, play, spelled, spokenMasked } from "./round.js";
+import { onTheWay, play, spokenCell, spokenMasked } from "./round.js";
 import { Tracer } from "./ruzzle/tracer.js";
 import { spell } from "./ruzzle/tracing.js";
 import { visit } from "./visit.js";
@@ -290,10 +290,17 @@ class Room {
 			return `${onTheWay(rungs, goal)} ${left}`;
 		}
 		if (!board) return spokenMasked(`${texts(".racing p")}. ${left}`);
-		const cells = texts("[data-cell]");
+		const cells = [...board.querySelectorAll("[data-cell]")];
 		const columns = Number(board.dataset.board);
 		const rows = cells.flatMap((_, at) =>
-			at % columns ? [] : [spelled(cells.slice(at, at + columns))],
+			at % columns
+				? []
+				: [
+						cells
+							.slice(at, at + columns)
+							.map(spokenCell)
+							.join(", "),
+					],
 		);
 		return `${rows.join(". ")}. ${left}`;
 	}

@@ -69,6 +69,12 @@ shortcuts({
 export const spelled = (letters) =>
 	[...letters].map((each) => (each.length > 2 ? each : each.toUpperCase())).join(", ");
 
+/** Return a tile and its bonus, to be heard. @param {HTMLElement} cell */
+export function spokenCell({ textContent, dataset }) {
+	const { bonusName } = dataset;
+	return `${spelled([textContent])}${bonusName ? ` ${bonusName}` : ""}`;
+}
+
 /**
  * Return the word that a ladder has come to and its end, to be heard.
  * @type {(word: string, end: string) => string}

@@ -262,4 +262,6 @@ def opponent_text(outcome: RoundOutcome, opponent: str) -> str:
         return _("%(name)s declared %(word)s, which isn’t in these letters.", **values)
     if seconds is not None:
         return _("%(name)s solved it in %(seconds)s seconds.", **values)
+    if outcome.points and len(word) == outcome.length:
+        return _("A draw: %(name)s had %(word)s.", **values)
     return _("%(name)s had %(word)s.", **values)

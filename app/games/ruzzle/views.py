@@ -11,7 +11,7 @@ from app.games.ruzzle import addresses, pages
 from app.solver.calendar import grid_of
 from app.solver.indexes import Indexes
 from app.solver.ruzzle.dealer import GridDealer
-from app.solver.ruzzle.quality_grid import GridTarget, deal_grid, with_bonuses
+from app.solver.ruzzle.quality_grid import ONE_ROUND_BONUSES, GridTarget, deal_grid, with_bonuses
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.web.caching import cacheable
 from app.web.dates import asked_day
@@ -87,10 +87,6 @@ def _is_of_day(game: addresses.RuzzleGame, indexes: Indexes) -> bool:
     if game.day is None or game.rounds > 1:
         return False
     return grid_of(indexes, game.day).canonical() == game.grid.canonical()
-
-
-ONE_ROUND_BONUSES = 2
-"""A game of one round has the bonus tiles of the second of three."""
 
 
 def deal(

@@ -38,6 +38,8 @@ BONUSES = {
     3: (Bonus.TW, Bonus.DW, Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
 }
 """Round -> its bonuses on a 4 x 4 grid, the most important first; in proportion on other sizes."""
+ONE_ROUND_BONUSES = 2
+"""A game of one round has the bonus tiles of the second of three."""
 DAILY_GRIDS = (
     ("many", 0),
     ("many", 1),

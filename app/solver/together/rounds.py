@@ -31,7 +31,7 @@ from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.grid import Grid
-from app.solver.ruzzle.quality_grid import deal_grid
+from app.solver.ruzzle.quality_grid import ONE_ROUND_BONUSES, deal_grid, with_bonuses
 from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.solver.ruzzle.solver import solve as solve_grid
@@ -70,7 +70,8 @@ def deal(kind: str, indexes: Indexes, name: str) -> str:
     if kind == CONUNDRUM:
         return str(indexes[Conundrums].pick(indexes[CountdownIndex], rng))
     if kind == RUZZLE:
-        return str(deal_grid(indexes[RuzzleIndex], indexes[GridDealer], rng, join=True).grid)
+        grid = deal_grid(indexes[RuzzleIndex], indexes[GridDealer], rng, join=True).grid
+        return str(with_bonuses(grid, ONE_ROUND_BONUSES, rng))
     if kind == LADDER:
         return str(deal_of_any_steps(indexes[LadderIndex], LADDER_LENGTH, rng))
     return choose_secret(indexes.lexicon, indexes.definitions, rng, difficulty="medium")

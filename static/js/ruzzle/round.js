@@ -7,7 +7,7 @@ import { columnsOf, drawPath } from "../grid.js";
 import { gettext, ngettext } from "../i18n.js";
 import { replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
-import { OpenRound, playing, showFirst, spelled } from "../round.js";
+import { OpenRound, playing, showFirst, spelled, spokenCell } from "../round.js";
 import { record } from "../store.js";
 import { visit } from "../visit.js";
 import { flyPoints } from "./flight.js";
@@ -458,12 +458,6 @@ export class Round {
 		const share = counted("familiar") / (Number(familiar) || 1);
 		record("ruzzle", { id, kind, score: counted("points"), familiar: share });
 	}
-}
-
-/** Return a tile and its bonus, to be heard. @param {HTMLElement} cell */
-function spokenCell({ textContent, dataset }) {
-	const { bonusName } = dataset;
-	return `${spelled([textContent])}${bonusName ? ` ${bonusName}` : ""}`;
 }
 
 /** Say the rows of the grid as it stands now, unless its clock has yet to begin. */

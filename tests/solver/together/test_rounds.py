@@ -11,6 +11,7 @@ from app.solver.indexes import Indexes
 from app.solver.ladder.play import changed_positions
 from app.solver.ladder.solver import WordPair
 from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.grid import Bonus, Grid
 from app.solver.together.rounds import computers_words, deal, judge, ladders, rungs_of
 from app.solver.together.scoring import Found
 
@@ -44,6 +45,11 @@ def test_a_computers_words_are_judged_like_anybody_elses(
             is_through = judged.done
         lengths.add(len(own))
     assert max(lengths) > 0 or kind == "conundrum"
+
+
+def test_a_grid_has_bonus_tiles_as_alone(indexes: Indexes) -> None:
+    grid = Grid.parse(deal("ruzzle", indexes, "seed"), indexes.lexicon.language)
+    assert sum(tile.bonus is not Bonus.NONE for tile in grid.tiles) == 5
 
 
 PAIR = WordPair("cold", "warm")
