@@ -25,9 +25,9 @@ def set_word(server: str, word: str, start: str = START, **more: str) -> str:
     return made.headers["Location"]
 
 
-def begin(server: str, word: str, guesses: str = "", start: str = START) -> str:
+def begin(server: str, word: str, guesses: str = "", start: str = START, **more: str) -> str:
     """The path of a friend's game that has begun, with guesses made outside the browser."""
-    link = set_word(server, word, start)
+    link = set_word(server, word, start, **more)
     form = {"kind": "same", "as": link.rpartition("/")[2]}
     begun = requests.post(f"{server}{start}games", data=form, allow_redirects=False, timeout=20)
     game = begun.headers["Location"]
@@ -719,10 +719,7 @@ def test_the_games_in_the_chapter_fit_the_width_of_a_phone(small_phone: Page, la
 
 
 def test_what_is_said_about_a_french_phrase_fits_a_phone(small_phone: Page, server: str) -> None:
-    form = {"kind": "friend", "word": "L'amour est aveugle", "anyway": "1"}
-    games = f"{server}/fr/hangman/games"
-    link = requests.post(games, data=form, allow_redirects=False, timeout=20).headers["Location"]
-    small_phone.goto(link)
+    small_phone.goto(set_word(server, "L'amour est aveugle", "/fr/hangman/"))
     small_phone.get_by_role("button", name="Jouer", exact=True).click()
     said = small_phone.locator("[data-message]")
     for word, told in (

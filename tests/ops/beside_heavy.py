@@ -14,9 +14,9 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.ops.endurance import Process
+from tests.ops.endurance import observed_server
 from tests.ops.test_light_pages import CLIMB, LIGHT, connections, hammered, lost_game, slow_seconds
-from tests.server import ROOT, running_server
+from tests.server import ROOT
 
 GRID = "/".join(["etaoinsrhl"] * 10)
 LONG_WORD = "oiayviurrmolanolehynvesvyscotutlpnsultr"
@@ -55,10 +55,8 @@ def beside(name: str, request: str) -> bool:
     """Print the line of one request; return whether everything stayed within its limit."""
     method, path, body = (request if " " in request else f"GET {request} ").split(" ")
     with TemporaryDirectory(prefix="quartet-") as folder:
-        pid = Path(folder) / "pid"
-        settings = {"WEB_CONCURRENCY": "2", "GUNICORN_CMD_ARGS": f"--pid {pid}"}
         stock(Path(folder))
-        with running_server(Path(folder), settings) as address:
+        with observed_server(Path(folder), {"WEB_CONCURRENCY": "2"}) as (address, parent):
             if "{game}" in path:
                 path = path.format(game=lost_game(address))
             sessions = connections()
@@ -66,7 +64,7 @@ def beside(name: str, request: str) -> bool:
             idle = slow_seconds(address, sessions)
             with hammered(address, method, path, body) as statuses:
                 loaded = slow_seconds(address, sessions)
-            most = max(each.megabytes("VmHWM") for each in Process(int(pid.read_text())).children())
+            most = max(each.megabytes("VmHWM") for each in parent.children())
     page, health = LIGHT
     answered, refused = sum(statuses.values()) - statuses.get("503", 0), statuses.get("503", 0)
     milliseconds = " ".join(

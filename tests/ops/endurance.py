@@ -16,7 +16,8 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from itertools import cycle
 from pathlib import Path
@@ -46,6 +47,7 @@ class Process:
     """What the kernel says about a process of ours."""
 
     def __init__(self, pid: int) -> None:
+        self.pid = pid
         self._folder = Path("/proc") / str(pid)
 
     def cpu_seconds(self) -> float:
@@ -63,6 +65,17 @@ class Process:
     def children(self) -> list["Process"]:
         pids = (self._folder / "task" / self._folder.name / "children").read_text().split()
         return [Process(int(pid)) for pid in pids]
+
+
+@contextmanager
+def observed_server(
+    folder: Path, environment: Mapping[str, str] | None = None, root: Path = ROOT
+) -> Iterator[tuple[str, Process]]:
+    """Run a server as `running_server` does; yields its address and its parent process."""
+    pid = folder / "pid"
+    settings = {"GUNICORN_CMD_ARGS": f"--pid {pid}", **(environment or {})}
+    with running_server(folder, settings, root) as address:
+        yield address, Process(int(pid.read_text()))
 
 
 class Client:
@@ -91,12 +104,12 @@ class Client:
 
 def with_a_worker(job: Callable[[Client, Process], bool]) -> bool:
     """Run a job on a server of one worker with a database of its own."""
-    with TemporaryDirectory(prefix="quartet-") as folder:
-        pid = Path(folder) / "pid"
-        settings = {"GUNICORN_CMD_ARGS": f"--pid {pid}"}
-        with running_server(Path(folder), settings) as address:
-            (worker,) = Process(int(pid.read_text())).children()
-            return job(Client(address), worker)
+    with (
+        TemporaryDirectory(prefix="quartet-") as folder,
+        observed_server(Path(folder)) as (address, parent),
+    ):
+        (worker,) = parent.children()
+        return job(Client(address), worker)
 
 
 def generated_requests(count: int, number: int) -> bool:

@@ -5,19 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import requests
 
+from tests.browser.test_hangman import begin
+
 COPIES = 50
-
-
-def begin(server: str, word: str) -> str:
-    made = requests.post(
-        f"{server}/en/hangman/games", data={"kind": "friend", "word": word}, timeout=20
-    )
-    form = {"kind": "same", "as": made.url.rpartition("/")[2]}
-    response = requests.post(
-        f"{server}/en/hangman/games", data=form, allow_redirects=False, timeout=20
-    )
-    assert response.status_code == 303
-    return server + response.headers["Location"]
 
 
 def at_once(game: str, forms: list[dict[str, str]]) -> Counter[int]:
@@ -40,7 +30,7 @@ def state(game: str) -> dict[str, object]:
 
 
 def test_fifty_copies_of_one_guess_count_once(server: str) -> None:
-    game = begin(server, "castle")
+    game = server + begin(server, "castle")
     for form, left in (({"letter": "z"}, 5), ({"word": "bottle"}, 4), ({"letter": "e"}, 4)):
         assert at_once(game, [form] * COPIES) == {303: COPIES}
         assert state(game)["misses_left"] == left
@@ -48,7 +38,7 @@ def test_fifty_copies_of_one_guess_count_once(server: str) -> None:
 
 
 def test_different_guesses_at_once_all_count_until_the_game_is_lost(server: str) -> None:
-    game = begin(server, "castle")
+    game = server + begin(server, "castle")
     statuses = at_once(game, [{"letter": letter} for letter in "bdfghijkmn"])
     assert statuses.pop(303) == 6
     # What comes after the end is refused, or told to wait its turn, as the result is heavy.

@@ -13,6 +13,7 @@ import pytest
 import requests
 from requests.adapters import HTTPAdapter
 
+from tests.browser.test_hangman import begin
 from tests.server import ROOT, running_server
 
 LIGHT = ("/en/words/cat", "/healthz")
@@ -94,14 +95,9 @@ def times_slower(address: str, method: str, path: str, body: str) -> float:
 
 def lost_game(address: str) -> str:
     """The path of a lost game of a word of 45 letters; its result is heavy with `computer=1`."""
-    form = {"kind": "friend", "word": SECRET, "anyway": "1", "misses": "12"}
-    link = requests.post(f"{address}/en/hangman/games", data=form, timeout=30).url
-    form = {"kind": "same", "as": link.rpartition("/")[2]}
-    game = requests.post(f"{address}/en/hangman/games", data=form, timeout=30).url
-    for letter in "zqxjkvbpygfw":
-        requests.post(f"{game}/guesses", data={"letter": letter}, timeout=30)
-    assert "OUT OF MISSES" in requests.get(game, timeout=30).text.upper()
-    return game.removeprefix(address).partition("?")[0]
+    game = begin(address, SECRET, "zqxjkvbpygfw", misses="12")
+    assert "OUT OF MISSES" in requests.get(address + game, timeout=30).text.upper()
+    return game
 
 
 CLIMB = "start=eluderais&end=editeriez&limit=1000"

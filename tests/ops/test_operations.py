@@ -18,7 +18,7 @@ from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import WORDLISTS, ClientWith
 from tests.html import parsed
-from tests.ops.endurance import Process
+from tests.ops.endurance import observed_server
 from tests.server import ROOT, running_server
 
 SOLVES = (
@@ -30,12 +30,10 @@ SOLVES = (
 
 
 def test_a_worker_that_has_solved_everything_stays_under_200_megabytes(tmp_path: Path) -> None:
-    pid = tmp_path / "pid"
-    settings = {"GUNICORN_CMD_ARGS": f"--pid {pid}"}
-    with running_server(tmp_path, settings) as server:
+    with observed_server(tmp_path) as (address, parent):
         for solve in SOLVES:
-            requests.get(server + solve, timeout=20).raise_for_status()
-        (worker,) = Process(int(pid.read_text())).children()
+            requests.get(address + solve, timeout=20).raise_for_status()
+        (worker,) = parent.children()
         assert worker.megabytes() < 200
 
 

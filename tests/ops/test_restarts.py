@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
-from tests.server import running_server
+from tests.ops.endurance import observed_server
 
 CLIENTS = 3
 PAUSE = 0.02
@@ -19,14 +19,9 @@ PAUSE = 0.02
 @contextmanager
 def served(folder: Path, lists: Path) -> Iterator[tuple[str, int]]:
     """A server of two workers: its host and port, and its process id."""
-    pid = folder / "pid"
-    settings = {
-        "WORDLISTS_DIR": str(lists),
-        "WEB_CONCURRENCY": "2",
-        "GUNICORN_CMD_ARGS": f"--pid {pid}",
-    }
-    with running_server(folder, settings) as address:
-        yield address.removeprefix("http://"), int(pid.read_text())
+    settings = {"WORDLISTS_DIR": str(lists), "WEB_CONCURRENCY": "2"}
+    with observed_server(folder, settings) as (address, parent):
+        yield address.removeprefix("http://"), parent.pid
 
 
 class Load:

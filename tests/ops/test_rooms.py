@@ -16,15 +16,15 @@ import requests
 from app.store.database import Store
 from tests.browser.test_rooms import words_of
 from tests.databases import fresh_database
+from tests.ops.endurance import Process, observed_server
 from tests.ops.private_servers import private_server
-from tests.server import running_server
 
 JSON = {"Accept": "application/json"}
 PEOPLE = 4
 TRIES = 60
 
 
-Servers = Sequence[tuple[str, int]]
+Servers = Sequence[tuple[str, Process]]
 
 
 @contextmanager
@@ -43,10 +43,9 @@ def two_servers(database: str, folder: Path) -> Iterator[Servers]:
                 "REDIS_URL": redis,
                 "SECRET_KEY": "the same for both",
                 "WEB_CONCURRENCY": "2",
-                "GUNICORN_CMD_ARGS": f"--pid {own / 'pid'}",
             }
-            address = stack.enter_context(running_server(own, settings))
-            found.append((address, int((own / "pid").read_text())))
+            address, parent = stack.enter_context(observed_server(own, settings))
+            found.append((address, parent))
         yield found
 
 
@@ -130,8 +129,7 @@ def test_a_worker_killed_mid_round_neither_loses_nor_repeats_a_word(servers: Ser
     for turn, word in enumerate(words):
         if turn in (3, 7):
             _, parent = servers[turn % 2]
-            children = Path(f"/proc/{parent}/task/{parent}/children").read_text("ascii").split()
-            os.kill(int(children[0]), signal.SIGKILL)
+            os.kill(parent.children()[0].pid, signal.SIGKILL)
         for n, player in enumerate(players):
             sent = player.ask("POST", f"{room}/words", round="1", word=word).json()
             assert any(each["word"] == word for each in sent["words"]), sent

@@ -13,6 +13,7 @@ from statistics import median
 import pytest
 
 from app.web.worker import REQUEST_SECONDS
+from tests.ops.endurance import observed_server
 from tests.server import running_server
 
 SOCKETS = 16
@@ -138,16 +139,15 @@ def test_connections_are_kept_without_a_thread(host: tuple[str, int]) -> None:
 
 
 def test_a_stopping_worker_answers_requests_in_progress(tmp_path: Path, few_words: Path) -> None:
-    pid = tmp_path / "pid"
-    settings = {"WORDLISTS_DIR": str(few_words), "GUNICORN_CMD_ARGS": f"--pid {pid}"}
-    with running_server(tmp_path, settings) as address, ExitStack() as stack:
+    settings = {"WORDLISTS_DIR": str(few_words)}
+    with observed_server(tmp_path, settings) as (address, parent), ExitStack() as stack:
         host = "127.0.0.1", int(address.rpartition(":")[2])
         silent, client = (
             stack.enter_context(socket.create_connection(host, timeout=60)) for _ in range(2)
         )
         client.sendall(PAGE[:30])
         asked(host, 1)
-        os.kill(int(pid.read_text()), signal.SIGTERM)
+        os.kill(parent.pid, signal.SIGTERM)
         assert is_closed(silent)
         client.sendall(PAGE[30:])
         assert client.recv(12) == b"HTTP/1.1 200"

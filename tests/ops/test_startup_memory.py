@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import requests
 
-from tests.ops.endurance import Process
-from tests.server import ROOT, running_server
+from tests.ops.endurance import observed_server
+from tests.server import ROOT
 
 FIRST_START, LATER_START = 300, 220
 """The most memory, in MB, that a process may need while it learns both lists, and after that."""
@@ -72,12 +72,10 @@ def test_a_first_start_and_a_later_one_need_little_memory(root: Path) -> None:
 
 
 def test_the_server_and_its_workers_need_little_memory(root: Path) -> None:
-    settings = {"WEB_CONCURRENCY": "2", "GUNICORN_CMD_ARGS": f"--pid {root / 'pid'}"}
     for allowed in (FIRST_START, LATER_START):
-        with running_server(root, settings, root) as address:
+        with observed_server(root, {"WEB_CONCURRENCY": "2"}, root) as (address, parent):
             for language in ("en", "fr"):
                 assert requests.get(f"{address}/{language}/{THINK}", timeout=30).json()["letter"]
-            parent = Process(int((root / "pid").read_text()))
             processes = [parent, *parent.children()]
             assert all(each.megabytes("VmHWM") < allowed for each in processes)
 
@@ -89,11 +87,10 @@ def test_a_worker_that_has_served_every_page_to_many_at_once_needs_little_memory
     recorded = (ROOT / "tests" / "games" / "recorded_addresses.txt").read_text().splitlines()
     addresses = [line for line in recorded if line.startswith("/")]
     addresses += [line.replace("/en/", "/fr/") for line in addresses if line.startswith("/en/")]
-    settings = {"GUNICORN_CMD_ARGS": f"--pid {tmp_path / 'pid'}"}
     start(ROOT)  # whatever ran before, the server finds its models learned and its code compiled
-    with running_server(tmp_path, settings) as address, ThreadPoolExecutor(4) as clients:
+    with observed_server(tmp_path) as (address, parent), ThreadPoolExecutor(4) as clients:
         for _ in range(2):
             asked = [clients.submit(requests.get, address + each, timeout=60) for each in addresses]
             assert {each.result().status_code for each in asked} <= {200, 400, 404, 503}
-        (worker,) = Process(int((tmp_path / "pid").read_text())).children()
+        (worker,) = parent.children()
         assert worker.megabytes("VmHWM") < LATER_START
