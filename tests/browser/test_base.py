@@ -132,13 +132,13 @@ def test_the_settings_page_says_that_it_needs_scripts(new_page: NewPage) -> None
     expect(page.get_by_label("Dark")).to_be_hidden()
 
 
-@pytest.mark.parametrize("view", ["Play", "Solve"])
-def test_two_taps_lead_to_any_game_without_scripts(new_page: NewPage, view: str) -> None:
+def test_two_taps_lead_to_any_game_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False, viewport=PHONE)
-    page.goto("/about")
-    page.get_by_role("navigation").get_by_text(view, exact=True).click()
-    page.locator(".menu[open]").get_by_role("link", name="Ladder").click()
-    expect(page).to_have_url("/en/ladder/" if view == "Play" else "/en/ladder/solve")
+    for view, address in (("Play", "/en/ladder/"), ("Solve", "/en/ladder/solve")):
+        page.goto("/about")
+        page.get_by_role("navigation").get_by_text(view, exact=True).click()
+        page.locator(".menu[open]").get_by_role("link", name="Ladder").click()
+        expect(page).to_have_url(address)
 
 
 def test_a_menu_closes_on_escape_and_by_a_click_elsewhere(page: Page) -> None:
@@ -303,18 +303,16 @@ def test_shortcuts_leave_typing_and_the_browsers_own_keys_alone(page: Page) -> N
     assert page.evaluate("pressed") == ["V", "a"]
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_skip_link_leads_the_keyboard_to_the_main_content(
-    new_page: NewPage, viewport: dict[str, int]
-) -> None:
-    page = new_page(viewport=viewport)
-    page.goto("/en/")
-    page.keyboard.press("Tab")
-    skip = page.get_by_role("link", name="Skip to main content")
-    expect(skip).to_be_focused()
-    expect(skip).to_be_in_viewport()
-    page.keyboard.press("Enter")
-    expect(page.locator("main")).to_be_focused()
+def test_the_skip_link_leads_the_keyboard_to_the_main_content(page: Page) -> None:
+    for size in (PHONE, DESKTOP):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto("/en/")
+        page.keyboard.press("Tab")
+        skip = page.get_by_role("link", name="Skip to main content")
+        expect(skip).to_be_focused()
+        expect(skip).to_be_in_viewport()
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).to_be_focused()
 
 
 def test_a_result_can_be_copied_by_hand_without_clipboard_access(page: Page) -> None:
