@@ -1,6 +1,6 @@
 """The factory of the app, which wires settings, indexes and games together."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -40,7 +40,6 @@ from app.web import (
     urls,
 )
 from app.web.application import Application
-from app.web.game import Game
 from app.web.health import health
 from app.web.root_files import root_files
 from app.web.templates import read_templates
@@ -63,7 +62,7 @@ def _naming_bad_files() -> Iterator[None]:
 
 
 @_naming_bad_files()
-def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> Flask:
+def create_app(config: Config | None = None) -> Flask:
     """Return the app with all indexes built; config: by default the environment's settings.
 
     Raises BadConfig if a setting, a list or another file cannot be used.
@@ -90,24 +89,24 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     indexes = build_all(
         config.wordlists_dir,
-        [build for game in games for build in game.indexes],
+        [build for game in GAMES for build in game.indexes],
         Path(app.instance_path) / "models",
     )
     logs.init_app(app)
-    security.init_app(app, config)  # before all others, which may refuse a request unchecked
-    site.init_app(app, site.Site(indexes, version, games))
+    security.init_app(app, config)  # before all others, which might answer without its checks
+    site.init_app(app, site.Site(indexes, version, GAMES))
     pages.init_app(app)
     robots.init_app(app)
     i18n.init_app(app, config.translations_dir)
     dates.init_app(app)
-    text.init_app(app, FRIENDS_ERRORS, room_text.ERRORS, *(game.errors for game in games))
+    text.init_app(app, FRIENDS_ERRORS, room_text.ERRORS, *(game.errors for game in GAMES))
     errors.init_app(app)
     store.init_app(app, config)
     solve_limiter.init_app(app, config.heavy_solves)
     caching.init_app(app)
     static_files.init_app(app)
     home.init_app(app, config.wordlists_dir)
-    of_games = (game.blueprint for game in games)
+    of_games = (game.blueprint for game in GAMES)
     for blueprint in (health, root_files, rooms, *of_games, friends, openapi.openapi):
         app.register_blueprint(blueprint)
     for command in COMMANDS:

@@ -172,7 +172,7 @@ def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool
         answer = page.answer()
         click.echo(to_json(answer) if as_json else "\n".join(solver.lines(answer)), nl=not as_json)
     elif as_json and where:
-        # Among the answers, each line of a file has one.
+        # Each line of the file has a line among the answers.
         click.echo(to_json(error_of(page)), nl=False)
     else:
         BadInput(where + text.error_message(page)).show()

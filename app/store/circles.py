@@ -7,7 +7,7 @@ puzzle counts, so a form that is sent again, at once or later, changes nothing.
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
@@ -240,24 +240,20 @@ def _counted(session: Session, results: Sequence[Belongs], now: datetime) -> lis
     ]
     added = [each for each in counted if (each.member, each.puzzle) not in known]
     if added:
-        session.execute(insert(ScoreRow), [_score_row(each, now) for each in added])
+        rows = [
+            asdict(each.score)
+            | {
+                "member_id": each.member,
+                "puzzle": each.puzzle,
+                "words": ",".join(f"{word} {points}" for word, points in each.score.words),
+                "touched": now,
+            }
+            for each in added
+        ]
+        session.execute(insert(ScoreRow), rows)
         played = CircleRow.id.in_([each.row.id for each in added])
         session.execute(update(CircleRow).where(played).values(touched=now))
     return counted
-
-
-def _score_row(result: Belongs, now: datetime) -> dict[str, object]:
-    score = result.score
-    return {
-        "member_id": result.member,
-        "puzzle": result.puzzle,
-        "points": score.points,
-        "told": score.told,
-        "words": ",".join(f"{word} {points}" for word, points in score.words),
-        "address": score.address,
-        "alone": score.alone,
-        "touched": now,
-    }
 
 
 def _memberships(

@@ -23,6 +23,8 @@ COUNTED = 4
 """How many results of a group are kept: enough for a household on one network."""
 FLOOD = 50
 """A group with more than so many times the median number of results is a flood."""
+PARTS = 10
+"""How many bars a chart of results has."""
 TOP = "*"
 """Marks a result that was the best there is."""
 
@@ -47,17 +49,17 @@ class Spread:
         lower = sum(count for earned, count in self.counts.items() if earned < points)
         return 100 * lower // max(1, self.results)
 
-    def shares(self, most: int, parts: int = 10) -> list[int]:
-        """Return how many results lie in each of `parts` equal parts of 1 to `most` points."""
-        shares = [0] * parts
+    def shares(self, most: int) -> list[int]:
+        """Return how many results lie in each of PARTS equal parts of 1 to `most` points."""
+        shares = [0] * PARTS
         for points, count in self.counts.items():
-            shares[part_of(points, most, parts)] += count
+            shares[part_of(points, most)] += count
         return shares
 
 
-def part_of(points: int, most: int, parts: int = 10) -> int:
-    """Return which of `parts` equal parts of 1 to `most` these points lie in, from 0."""
-    return min(parts - 1, max(0, points - 1) * parts // most)
+def part_of(points: int, most: int) -> int:
+    """Return which of PARTS equal parts of 1 to `most` these points lie in, from 0."""
+    return min(PARTS - 1, max(0, points - 1) * PARTS // most)
 
 
 def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None:

@@ -29,7 +29,7 @@ Connect = Callable[..., Any]
 
 class _Thread(threading.local):
     ends = math.inf
-    around = math.inf  # the end of the deadline within which the present one was set
+    around = math.inf  # when the deadline ends within which the present one was set
 
 
 _thread = _Thread()

@@ -158,17 +158,10 @@ def _stored(
         row.touched = now
         for column, value in _columns(after).items():
             setattr(row, column, value)
-        count_end(session, before, after)
+        if before.status == "playing" != after.status:
+            # The game's row is locked already: a word's row comes last, or before all others.
+            _count(session, after, WordRow.won if after.status == "won" else WordRow.lost)
     return after, answer
-
-
-def count_end(session: Session, before: StoredGame, after: StoredGame) -> None:
-    """Count a won or lost game for its word, in the transaction of the move.
-
-    Call this after the game's row is locked: no transaction may lock a row after a word's.
-    """
-    if before.status == "playing" != after.status:
-        _count(session, after, WordRow.won if after.status == "won" else WordRow.lost)
 
 
 def _count(

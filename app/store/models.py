@@ -1,4 +1,4 @@
-"""The tables. Queries return detached rows: plain values without a database session.
+"""The tables. Queries return detached rows, which are plain values without a database session.
 
 Text is compared by code points in every database (MariaDB has to be told: by default it finds CAFE
 for cafe). Each combination of a search's filters has an index that ends in the sort key, the order

@@ -161,7 +161,7 @@ def _set_journal(engine: Engine, wanted: str) -> None:
                     return
                 file.execute(f"PRAGMA journal_mode = {wanted}")
             except sqlite3.OperationalError as error:
-                # SQLite does not wait by itself here.
+                # SQLite does not wait here by itself.
                 if tried == JOURNAL_TRIES:
                     raise BadSchema(f"journal mode {wanted} cannot be set: {error}") from error
             time.sleep(0.01)

@@ -61,12 +61,14 @@ class ResponseCache:
         self._lock = Lock()
 
     def get(self, key: Key) -> CachedResponse | None:
+        """Return the response of a key, None if it is not cached."""
         with self._lock:
             if key in self._cached:
                 self._cached.move_to_end(key)
             return self._cached.get(key)
 
     def put(self, key: Key, answer: CachedResponse) -> None:
+        """Cache a response under a key, unless it has one already."""
         with self._lock:
             if key not in self._cached:
                 self._cached[key] = answer
@@ -120,15 +122,16 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
     """Return an answer that depends only on its address and on `depends`, made if need be.
 
     Browsers and shared caches may keep it for `seconds`, and so may this process. Its ETag is made
-    from the address, `depends`, the versions of code and lists, and the site's settings, so a
-    client that already has the answer gets 304 before any work is done. Only answers with status
-    200 have an ETag.
+    from the address, the root that links begin with, `depends`, the versions of code and lists, and
+    the site's settings, so a client that already has the answer gets 304 before any work is done.
+    Only answers with status 200 have an ETag.
     """
     as_json = wants_json()
     key = f"{request.full_path} {as_json} {current_site().version}{depends}"
     if "indexes" in g:
         key += g.indexes.lexicon.version
-    tag = _tag(key)
+    content = f"{key} {site_root()}{request.root_path}".encode("utf-8", "surrogatepass")
+    tag = blake2b(content, key=current_app.config[TAG_KEY], digest_size=8).hexdigest()
     if "HTTP_IF_NONE_MATCH" in request.environ:
         # Compression appends its name to the tag it sends.
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
@@ -174,13 +177,6 @@ def let_caches_keep(response: Response, seconds: int) -> Response:
     # As text: werkzeug would read and write the header again for each of its parts.
     response.headers["Cache-Control"] = f"{scope}, max-age={seconds}"
     return response
-
-
-def _tag(key: str) -> str:
-    """Return the ETag for a key: 16 hex digits, different for each root that links begin with."""
-    secret: bytes = current_app.config[TAG_KEY]
-    content = f"{key} {site_root()}{request.root_path}".encode("utf-8", "surrogatepass")
-    return blake2b(content, key=secret, digest_size=8).hexdigest()
 
 
 def _may_be_kept(response: Response, tag: str, seconds: int) -> Response:

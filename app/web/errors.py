@@ -71,8 +71,7 @@ def error_response(
     if wants_json():
         response = json_response(error_answer(code or default, message, field))
     else:
-        page = ErrorPage(status, message)
-        response = make_response(render(page.template, page))
+        response = make_response(render(ErrorPage.template, ErrorPage(status, message)))
     response.status_code = status
     response.vary.add("Accept")
     return response

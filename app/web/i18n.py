@@ -70,6 +70,7 @@ class Interface:
 
     @cached_property
     def templates(self) -> Templates:
+        """Return the app's templates in this language."""
         base = current_app.jinja_env
         assert isinstance(base, Templates)
         return base.in_language(self.catalogue)

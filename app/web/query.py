@@ -110,15 +110,13 @@ def text(about: str, *, longest: int | None = None, example: str = "") -> Kind:
     return Kind(lambda typed, *_: typed, _schema("string", about, **limit), example=example)
 
 
-def typed_word(
-    about: str, *, shortest: int = 1, longest: int = LONGEST_WORD, example: str = ""
-) -> Kind:
+def typed_word(about: str, *, shortest: int = 1, longest: int = LONGEST_WORD) -> Kind:
     """Return the kind of a typed word, of which the folded letters are kept."""
 
     def read(typed: str, name: str, language: Language) -> str:
         return parse_word(typed, language, name, shortest=shortest, longest=longest)
 
-    return Kind(read, _schema("string", about, maxLength=longest), example=example)
+    return Kind(read, _schema("string", about, maxLength=longest))
 
 
 def notation(
@@ -188,13 +186,16 @@ class Parts:
     required: tuple[str, ...]
 
     def fields(self) -> tuple["Field", ...]:
+        """Return a field for each part, in order."""
         defaults = {name: MISSING if name in self.required else "" for name in self.kinds}
         return tuple(Field(name, kind, defaults[name]) for name, kind in self.kinds.items())
 
     def parse(self, args: Args, language: Language) -> Any:
+        """Return the value that the parameters make up. Raises InvalidPuzzle."""
         return self.read(args, language)
 
     def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
+        """Return part's name -> text for a value; defaults: whether to include blank parts."""
         return {name: part for name, part in self.write(value).items() if defaults or part}
 
 
@@ -219,9 +220,14 @@ class Field:
         return self.kind.schema | {"default": int(usual) if usual in (0, 1) else usual}
 
     def fields(self) -> tuple["Field", ...]:
+        """Return the field itself, as the only one."""
         return (self,)
 
     def parse(self, args: Args, language: Language) -> Any:
+        """Return the field's value, or its default if the parameters lack it.
+
+        Raises InvalidPuzzle if the value cannot be read, or is missing and required.
+        """
         typed = args.get(self.name)
         if typed is not None and self.kind.blank:
             typed = typed.strip() or None
@@ -230,6 +236,7 @@ class Field:
         return self.kind.read("", self.name, language) if self.required else self.default
 
     def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
+        """Return {name: text} for a value; {} for None, and for the default unless asked for."""
         shown = value is not None and (defaults or value != self.default)
         return {self.name: self.kind.write(value)} if shown else {}
 

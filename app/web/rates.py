@@ -121,8 +121,7 @@ class Rates:
         address. A refused action is not counted.
         """
         client = client_of(address)
-        counted = self.ask(lambda redis: _wait(Counter(redis), what, limits, client))
-        return _wait(self._memory, what, limits, client) if counted is None else counted
+        return self._counted(lambda counter: _wait(counter, what, limits, client))
 
     def wait_of_player(self, player: str, address: str | None) -> int:
         """Count a player's request as `wait` does, but in this worker alone.
@@ -136,8 +135,14 @@ class Rates:
     def is_spent(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> bool:
         """Return whether a client has used up one of these limits, without counting anything."""
         client = client_of(address)
-        spent = self.ask(lambda redis: _is_spent(Counter(redis), what, limits, client))
-        return _is_spent(self._memory, what, limits, client) if spent is None else spent
+        return self._counted(
+            lambda counter: not all(counter.test(limit, what, client) for limit in limits)
+        )
+
+    def _counted(self, count: Callable[[Counter], Answer]) -> Answer:
+        """Return what `count` returns for Redis, or else for this worker's memory."""
+        counted = self.ask(lambda redis: count(Counter(redis)))
+        return count(self._memory) if counted is None else counted
 
     def ask(self, ask: "Callable[[RedisStorage], Answer]") -> Answer | None:
         """Return what `ask` returns for our Redis; None if there is none or it does not answer."""
@@ -156,8 +161,8 @@ def init_app(app: Flask, config: Config) -> None:
 
     def refuse_too_many() -> None:
         if request.blueprint != health.name:
-            # Here each player at an address is counted alone, up to a limit for all: new cookies
-            # cost nothing. For the same reason a cookie counts for nothing elsewhere.
+            # In rooms each player at an address is counted alone, up to a limit for all of them, as
+            # new cookies cost nothing. For the same reason, cookies count for nothing elsewhere.
             if request.blueprint == "rooms" and (player := current_player()):
                 seconds = rates.wait_of_player(player, request.remote_addr)
             else:
@@ -225,10 +230,6 @@ def _wait(counter: Counter, what: str, limits: Sequence[RateLimitItem], client: 
             free = counter.get_window_stats(limit, what, client).reset_time
             waits.append(max(1, math.ceil(free - time.time())))
     return max(waits)
-
-
-def _is_spent(counter: Counter, what: str, limits: Sequence[RateLimitItem], client: str) -> bool:
-    return not all(counter.test(limit, what, client) for limit in limits)
 
 
 def _redis(url: str) -> "RedisStorage":

@@ -44,6 +44,7 @@ HSTS = ("Strict-Transport-Security", "max-age=31536000")
 
 
 def init_app(app: Flask, config: Config) -> None:
+    """Let the app check every request and add headers to every answer; call it before others."""
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     headers = [*HEADERS, HSTS] if config.site_url.startswith("https:") else HEADERS
 

@@ -30,9 +30,7 @@ class Site:
     games: in the order in which pages list them. languages: in the order of the indexes.
     """
 
-    def __init__(
-        self, indexes: Mapping[str, Indexes], version: str, games: Sequence[Game] = ()
-    ) -> None:
+    def __init__(self, indexes: Mapping[str, Indexes], version: str, games: Sequence[Game]) -> None:
         self.indexes = indexes
         self.version = version
         self.games = games

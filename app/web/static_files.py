@@ -83,6 +83,7 @@ def static_of_this_version(filename: str) -> Response:
 
 
 def static_of_another_version(version: str, filename: str) -> Response:
+    """Send this version's file for an address of another version, for caches to ask each time."""
     return _whole(filename, "no-cache, max-age=0")
 
 

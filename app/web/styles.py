@@ -6,7 +6,6 @@ them what they hide or place; light-dark() and the silent text of `content` came
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 STATEMENT = re.compile(r'((?:"[^"]*"|[^"{};])*)([{};])')
@@ -18,7 +17,6 @@ BEFORE = (
 """Declarations that older browsers do not know, and the same with one before it that they do."""
 
 
-@cache
 def for_older_browsers(sheet: str) -> str:
     """Return an equivalent style sheet without nested rules or light-dark()."""
     statements = STATEMENT.findall(COMMENT.sub("", sheet))

@@ -169,6 +169,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
                 self.drop(conn)
 
     def is_full(self) -> bool:
+        """Return whether all unfinished requests together are too long."""
         return sum(len(each.received) for each in self.waiting) > MOST_WAITING
 
     def on_client_socket_readable(self, conn: Connection, client: socket.socket) -> None:

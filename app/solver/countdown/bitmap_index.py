@@ -70,7 +70,8 @@ class BitmapIndex:
             more_than[code] = tuple(_packed(counts > n) for n in range(int(counts.max())))
             totals[code] = int(counts.sum(dtype=np.int64))
         commonest = sorted(totals, key=lambda code: (-totals[code], code))
-        groups = tuple(_group(codes, more_than, units) for codes in _grouped(commonest))
+        parts = np.array_split(np.array(commonest), -(-len(commonest) // GROUP))
+        groups = tuple(_group(tuple(part.tolist()), more_than, units) for part in parts)
         padding = np.uint64(2**64 - 2 ** (len(letters) % WORDS_PER_UNIT))
         return cls(tuple(more_than), groups, units, padding)
 
@@ -117,12 +118,6 @@ def _packed(members: npt.NDArray[np.bool_]) -> WordSet:
     words: WordSet = np.packbits(members, bitorder="little").view(np.uint64)
     words.flags.writeable = False
     return words
-
-
-def _grouped(codes: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the codes in groups of GROUP or one less, in their order."""
-    parts = np.array_split(np.array(codes), -(-len(codes) // GROUP))
-    return [tuple(part.tolist()) for part in parts]
 
 
 def _group(

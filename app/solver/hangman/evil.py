@@ -33,7 +33,12 @@ def dodge(
         rows = rows if named is None else rows[words.ids[rows] != named]
     elif len(rows):
         rows = _largest_family(words, rows, game.language.letter_code(guess))
-    return _with_secret(index, game, words, rows) if len(rows) else game
+    if not len(rows):
+        return game
+    ids = words.ids[rows]
+    # The most familiar of them, and of equal ones the first.
+    chosen = ids[int(np.argmin(index.lexicon.bands[ids]))]
+    return replace(game, secret=index.lexicon.word(int(chosen)))
 
 
 def words_left(index: HangmanIndex, game: HangmanGame, bands: Bands | None = None) -> int:
@@ -64,12 +69,3 @@ def _largest_family(words: LengthIndex, rows: WordRows, code: int) -> WordRows:
     )
     largest = np.lexsort((positions, np.bitwise_count(positions), -sizes))[0]
     return rows[np.flatnonzero(family == largest)]
-
-
-def _with_secret(
-    index: HangmanIndex, game: HangmanGame, words: LengthIndex, family: WordRows
-) -> HangmanGame:
-    """Return the game with the most familiar word of a family as its secret, the first if tied."""
-    ids = words.ids[family]
-    chosen = ids[int(np.argmin(index.lexicon.bands[ids]))]
-    return replace(game, secret=index.lexicon.word(int(chosen)))

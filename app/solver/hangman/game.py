@@ -92,14 +92,17 @@ class HangmanGame:
 
     @property
     def misses(self) -> int:
+        """Return how many misses the guesses were."""
         return len(self.wrong) + len(self.wrong_words)
 
     @property
     def misses_left(self) -> int:
+        """Return how many misses are left; the last of them loses."""
         return self.misses_allowed - self.misses
 
     @property
     def status(self) -> Status:
+        """Return whether the game is won, lost or goes on."""
         if self.named or set(self.secret) <= set(self.guessed):
             return "won"
         return "playing" if self.misses_left > 0 else "lost"

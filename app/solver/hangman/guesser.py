@@ -162,7 +162,9 @@ def _guess(index: HangmanIndex, masked: Masked, lives: int, prior: float) -> Gue
     if words is not None:
         bit = np.uint32(1 << masked.language.letter_code(letter))
         containing = int(np.count_nonzero(words.presence[opinions.rows] & bit))
-        sample = _sample(index.lexicon, words, opinions)
+        ids = words.ids[opinions.rows]
+        first = np.lexsort((index.lexicon.bands[ids], index.lexicon.blocked[ids]))[:SAMPLE]
+        sample = tuple(index.lexicon.words(ids[first]))
     return Guess(
         letter=letter,
         basis=_basis(opinions),
@@ -185,9 +187,3 @@ def _best_first(opinions: Opinions, masked: Masked) -> tuple[LetterProbability, 
     letters = zip(alphabet, probabilities, strict=False)
     alphabetical = [LetterProbability(a, p) for a, p in letters if a in unguessed]
     return tuple(sorted(alphabetical, key=attrgetter("probability"), reverse=True))
-
-
-def _sample(lexicon: Lexicon, words: LengthIndex, opinions: Opinions) -> tuple[str, ...]:
-    ids = words.ids[opinions.rows]
-    first = np.lexsort((lexicon.bands[ids], lexicon.blocked[ids]))[:SAMPLE]
-    return tuple(lexicon.words(ids[first]))

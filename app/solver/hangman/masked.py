@@ -51,7 +51,8 @@ class Masked:
         pattern, _, more = pattern.partition("/")
         more, _, more_words = more.partition("/")
         shown = _folded_pattern(pattern, language)
-        missed = _folded_wrong(wrong + more, language)
+        letters = "".join((wrong + more).replace(",", "").split())
+        missed = language.only_letters(language.fold(letters), "wrong")
         _refuse_contradictions(shown, missed, language)
         words = _folded_words(f"{wrong_words}/{more_words}", len(shown), language)
         return cls(language, shown, "".join([a for a in language.alphabet if a in missed]), words)
@@ -151,11 +152,6 @@ def _folded_pattern(typed: str, language: Language) -> str:
     if BLANK not in pattern:
         raise InvalidPuzzle("no-blank", "pattern", word=pattern.upper())
     return pattern
-
-
-def _folded_wrong(typed: str, language: Language) -> str:
-    letters = "".join(typed.replace(",", "").split())
-    return language.only_letters(language.fold(letters), "wrong")
 
 
 def _folded_words(typed: str, length: int, language: Language) -> tuple[str, ...]:

@@ -187,11 +187,7 @@ def _rows(content: bytes, language: Language) -> Codes | None:
         return None
     rows = np.zeros((len(breaks), int(lengths.max())), dtype=np.uint8)
     rows[np.arange(rows.shape[1]) < lengths[:, None]] = codes[codes != END]
-    return rows if _sorted_by_code_point(rows, language) else None
-
-
-def _sorted_by_code_point(rows: Codes, language: Language) -> bool:
+    by_code_point = rows
     if list(language.alphabet) != sorted(language.alphabet):
-        rank = np.argsort(np.argsort(language.code_points)).astype(np.uint8)
-        rows = rank[rows]
-    return ascending(keys_of(rows))
+        by_code_point = np.argsort(np.argsort(language.code_points)).astype(np.uint8)[rows]
+    return rows if ascending(keys_of(by_code_point)) else None

@@ -130,6 +130,7 @@ def solve(kind: str, puzzle: str, indexes: Indexes) -> None:
 
 
 def pair_of(puzzle: str) -> WordPair:
+    """Return the word pair of a ladder in notation, `mood-goat`."""
     return WordPair(*puzzle.split("-"))
 
 
