@@ -66,7 +66,7 @@ def _origin(url: str, seen: Seen) -> Finding:
 
 
 def client_finding(seen: Seen) -> Finding:
-    """Return whether PROXIES is the number of addresses that proxies added after our made-up one.
+    """Return a finding on PROXIES, by how many addresses proxies added after our made-up one.
 
     The client's address that the site sees proves little: if the doctor runs on the proxy's own
     machine, it is the same either way.

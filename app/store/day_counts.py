@@ -65,8 +65,8 @@ def part_of(points: int, most: int) -> int:
 def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None:
     """Count a result, and delete some old rows.
 
-    puzzle: its day, language and game. group: any number; its remainder by GROUPS counts. top:
-    whether the result was the best there is.
+    puzzle: its day, language and game. group: any number, taken modulo GROUPS. top: whether the
+    result was the best there is.
     """
     now, key, result = store.now(), f"{puzzle}/{group % GROUPS}", f"{points}{TOP * top}"
 

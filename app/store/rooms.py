@@ -132,7 +132,7 @@ def words_of(store: Store, code: str, number: int, seat: int | None = None) -> l
 
 
 def count_words(store: Store, code: str, number: int) -> int:
-    """Return how many words a round has, of all seats."""
+    """Return how many words all seats have found in a round."""
     of_round = RoomWordRow.room_id == code, RoomWordRow.round == number
     with store.reading() as session:
         return session.scalar(select(func.count()).select_from(RoomWordRow).where(*of_round)) or 0
@@ -168,5 +168,5 @@ def _columns(room: Room) -> dict[str, Any]:
 
 
 def _clock(room: Room) -> tuple[int, int]:
-    """Return when the last round begins and ends, in milliseconds since 1970; 0, 0 before any."""
+    """Return when the last round begins and ends, in ms since 1970; (0, 0) before the first."""
     return (room.rounds[-1].began, room.rounds[-1].ends) if room.rounds else (0, 0)

@@ -48,7 +48,7 @@ class Page:
         return True
 
     def answer(self) -> object:
-        """Return what scripts receive: an `Answer`, or a dict where keys are not known before."""
+        """Return what scripts receive: an `Answer`, or a dict if its keys are not fixed."""
         return {}
 
 

@@ -90,7 +90,7 @@ class Templates(Environment):
     catalogue: NullTranslations | None = None
 
     def in_language(self, catalogue: NullTranslations) -> Self:
-        """Return an environment with the same templates, which compiles a catalogue's sentences."""
+        """Return an environment with the same templates, translated by a catalogue."""
         templates = self.overlay()
         assert isinstance(templates, type(self))
         templates.catalogue = catalogue

@@ -93,7 +93,7 @@ def _rng(letters: str, strength: int) -> np.random.Generator:
 
 
 def _reach(opponent: Opponent, rng: np.random.Generator) -> int:
-    """Return how long the words are that an opponent finds in a round at most."""
+    """Return the length of the longest words that an opponent can find in a round."""
     if not opponent.reach:
         return MAX_TILES
     shares = np.array([*opponent.reach.values()]) / sum(opponent.reach.values())

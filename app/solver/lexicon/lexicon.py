@@ -106,7 +106,7 @@ class Lexicon:
             return None
 
     def is_blocked(self, word: str) -> bool:
-        """Return whether a folded word is in the list, but never shown."""
+        """Return whether a folded word is in the list, but never chosen by the app."""
         word_id = self.find(word)
         return word_id is not None and bool(self.blocked[word_id])
 

@@ -113,7 +113,10 @@ class Boards:
     def longer(
         self, layer: Layer, going_on: Continuations, length: int
     ) -> tuple[Layer, Continuations] | None:
-        """Return the layer with one letter more than these `length`; None if no path goes on."""
+        """Return the layer of paths one letter longer; None if no path goes on.
+
+        length: how many letters the paths have so far.
+        """
         alive = (self.beside.take(layer.node) & going_on.info).astype(bool).nonzero()[0]
         if not len(alive):
             return None

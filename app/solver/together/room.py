@@ -243,7 +243,7 @@ class Room:
         return is_host and self.phase(now) in (Phase.LOBBY, Phase.OVER)
 
     def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
-        """Return the room with new settings; who is there stays, and all points are gone.
+        """Return the room with new settings; whoever is there stays, and all points are gone.
 
         computer: the name of the computer, if the settings ask for one. Raises InvalidPuzzle:
         `not-the-host`, `rounds-have-begun`, or what with_computer raises.
@@ -307,8 +307,9 @@ class Room:
     def begun(
         self, by: str, number: int, puzzle: str, now: int, kind: str = "", evening: int = 0
     ) -> "Room":
-        """Return the room after a round has begun; whoever begins it for a lost host is the host.
+        """Return the room after a round has begun.
 
+        Whoever begins it once the host has been silent for HOST_GONE_MS becomes the host.
         kind: by default the one whose turn it is. Raises InvalidPuzzle as check_begins does.
         """
         if not self.check_begins(by, number, now, evening):
