@@ -72,8 +72,8 @@ class Site:
     def url_in(self, language: Language) -> str:
         """Return the address of this page in another language, with the input that it keeps.
 
-        Entered words are dropped, as they belong to one language. So does a round: its page leads
-        to where its game begins. A page without a language leads to home.
+        Words that were entered are dropped, as they belong to one language. A round does too, so
+        its page leads to where its game begins. A page without a language leads to home.
         """
         endpoint = request.endpoint or ""
         switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
