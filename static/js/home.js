@@ -5,8 +5,8 @@ import { continueLink, dayResult, isLate, leftOpen, secondsToNextDay, today } fr
 import { gettext, ngettext } from "./i18n.js";
 import { make, one } from "./page.js";
 import { bestOfMonth, earnedBy, earnedOn, isDone } from "./points.js";
+import { showOpenRounds } from "./resume.js";
 import { share } from "./share.js";
-import { closeOpen, openRounds } from "./store.js";
 import { daysInARow, doneOf } from "./streaks.js";
 import { markDays } from "./week.js";
 
@@ -32,7 +32,7 @@ function show() {
 	markDays(lang, games);
 	showStanding();
 	showShare();
-	showResume();
+	showOpenRounds(resume, dailies);
 }
 
 function showCard(/** @type {any} */ card) {
@@ -182,33 +182,6 @@ function showShare() {
 	const text = [head, ...lines, address].join("\n");
 	button.hidden = lines.length === 0;
 	button.onclick = () => share(button, text);
-}
-
-// Only addresses of this site: what is stored may have been imported or edited.
-const isOurs = (/** @type {string} */ address) =>
-	new URL(address, location.href).origin === location.origin;
-
-function showResume() {
-	const list = resume.querySelector("ul");
-	const others = openRounds().filter(
-		({ address }) => isOurs(address) && !dailies.includes(address),
-	);
-	list.replaceChildren(...others.map(openRow));
-	resume.hidden = others.length === 0;
-}
-
-function openRow(/** @type {any} */ { game, id, address, title }) {
-	const item = resume.querySelector("template").content.firstElementChild.cloneNode(true);
-	const [link, forget] = item.children;
-	item.dataset.game = game;
-	link.href = address;
-	link.textContent = title;
-	forget.ariaLabel = gettext("Forget %(title)s", { title });
-	forget.onclick = () => {
-		closeOpen(game, id);
-		showResume();
-	};
-	return item;
 }
 
 let wasToday = day === today();

@@ -4,6 +4,7 @@ import "./days.js";
 import "./enhance.js";
 import "./grid.js";
 import "./result.js";
+import "./resume.js";
 import "./share.js";
 import { one, setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";

@@ -630,11 +630,15 @@ def test_a_whole_game_can_be_played_without_scripts(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
 
 
-def test_a_ladder_that_was_left_open_is_found_again_at_home(page: Page) -> None:
+def test_a_ladder_left_open_is_found_again_at_home_and_in_its_lobby(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord")
-    page.goto("/en/")
-    page.get_by_role("link", name="Ladder: COLD to WARM").click()
-    expect(page.locator(".rung-last")).to_contain_text("cord")
+    link = page.get_by_role("link", name="Ladder: COLD to WARM")
+    page.goto("/en/ruzzle/")
+    expect(link).to_have_count(0)
+    for place in ("/en/", "/en/ladder/"):
+        page.goto(place)
+        link.click()
+        expect(page.locator(".rung-last")).to_contain_text("cord")
     page.goto(SOLVED)
     page.goto("/en/")
     expect(page.get_by_text("Continue playing")).to_be_hidden()

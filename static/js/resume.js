@@ -1,0 +1,46 @@
+// A list of rounds left open, each to be continued or forgotten: all of them on home, a game's own in its lobby.
+
+import { leftOpen } from "./days.js";
+import { gettext } from "./i18n.js";
+import { one, setUpEach } from "./page.js";
+import { closeOpen, openRounds } from "./store.js";
+
+/**
+ * Show the rounds left open but for those at some addresses, which the page continues elsewhere.
+ * @type {(place: any, elsewhere: string[]) => void}
+ */
+export function showOpenRounds(place, elsewhere) {
+	// Only addresses of this site: what is stored may have been imported or edited.
+	const isShown = (/** @type {string} */ address) => {
+		const { origin, pathname } = new URL(address, location.href);
+		const isOfGame = pathname.includes(place.dataset.resume);
+		return origin === location.origin && isOfGame && !elsewhere.includes(address);
+	};
+	const rounds = openRounds().filter(({ address }) => isShown(address));
+	const template = place.querySelector("template");
+	const rows = rounds.map(({ game, id, address, title }) => {
+		const item = template.content.firstElementChild.cloneNode(true);
+		const [link, forget] = item.children;
+		item.dataset.game = game;
+		link.href = address;
+		link.textContent = title;
+		forget.ariaLabel = gettext("Forget %(title)s", { title });
+		forget.onclick = () => {
+			closeOpen(game, id);
+			showOpenRounds(place, elsewhere);
+		};
+		return item;
+	});
+	place.querySelector("ul").replaceChildren(...rows);
+	place.hidden = rows.length === 0;
+}
+
+setUpEach("[data-resume]", (place) => {
+	const shown = one("[data-shown-day]")?.dataset;
+	if (!shown?.of) return; // home shows its own
+	const halves = [shown.of, "conundrum"].map((game) => leftOpen(shown.lang, shown.shownDay, game));
+	showOpenRounds(
+		place,
+		halves.flatMap((open) => (open ? [open.address] : [])),
+	);
+});
