@@ -1,7 +1,7 @@
-"""What the games share: start pages, a day's result, sharing a result, the solvers' pages.
+"""What the games share: the page before a game, a solver's pages, and how a round ends.
 
-A game brings its puzzles, its sentences and its templates. This module decides, once for all games,
-how an address is refused, what solvers' pages consist of and what a browser keeps of a day.
+A game brings its puzzles, its sentences and its templates. This module decides for all of them how
+an address is refused, what a solver's pages consist of and what a browser keeps of a day's result.
 """
 
 from collections import Counter
@@ -24,20 +24,20 @@ from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import asked_day
 from app.web.pages import Page, respond
-from app.web.query import DAY, Args, Query, for_page, switch, text
+from app.web.query import DAY, Args, Query, for_page, switch, text, whole
 from app.web.site import current_indexes, current_language
 from app.web.urls import site_root, wants_json, words_url
 
 Asked = TypeVar("Asked", bound=Query)
 Setup = Callable[..., "SetupPage"]
-"""Makes the page before a game from the indexes, the day, the address's values and error."""
+"""Makes the page before a game: from the indexes, the day, the address's values and its error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupPage(Page):
-    """The page before a game: the puzzle of a day, a new game, a puzzle of one's own.
+    """The page before a game, with a day's puzzle, a new game and a puzzle of one's own to choose.
 
-    day: the day offered. chosen: the values of the forms, by name.
+    day: the day whose puzzle is offered. chosen: the values of the forms, by name.
     asked: whether the address gave these values; if not, scripts fill in what was chosen last.
     """
 
@@ -48,16 +48,18 @@ class SetupPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class DayQuery(Query):
-    """The puzzle of a day; play: given if the round itself is asked for."""
+    """Which day's puzzle is asked for; play: not None to go straight to its round."""
 
     day: Annotated[date | None, DAY] = None
     play: Annotated[str | None, text("with any value: go to the day’s puzzle")] = None
 
 
 WORKING = for_page(switch("tells how it was solved instead of what was found"))
-"""The kind of the field of a solver's query that asks for its working."""
+"""The kind of the field by which a solver's query asks for the working."""
 PAGE_WORDS = 400
 """The most words on a page of a solver."""
+LIST_PAGE = for_page(whole(1, 1000, "which part of a list"))
+"""The kind of the field by which a solver's query asks for a page of words."""
 COMPUTERS: Mapping[int, LazyString] = {
     # Translators: the five are people; give them names of your language.
     1: lazy_gettext("Pip"),
@@ -66,36 +68,37 @@ COMPUTERS: Mapping[int, LazyString] = {
     4: lazy_gettext("Hugo"),
     5: lazy_gettext("Lexi"),
 }
-"""The names of the computer as an opponent, by strength."""
-
-
-class SolverPage(Page):
-    """A page of a game's solver, drawn by its solve.html or working.html."""
-
-    __slots__ = ()
-    drawn_by: ClassVar[str] = "solve.html"
-
-    @property
-    def template(self) -> str:  # type: ignore[override]
-        return f"{request.blueprint}/{self.drawn_by}"
+"""The computer's names as an opponent, by strength."""
 
 
 @dataclass(frozen=True, slots=True)
-class SolveForm(SolverPage):
+class SolveForm(Page):
     """The form that asks for a puzzle to solve; typed: its values, by name."""
 
     solved: ClassVar[bool] = False
 
     typed: Args = field(default_factory=dict)
 
+    @property
+    def template(self) -> str:  # type: ignore[override]
+        return f"{request.blueprint}/solve.html"
+
 
 @dataclass(frozen=True, eq=False)
-class SolvedPage(SolverPage):
-    """A solved puzzle; what only its page shows, not its JSON, waits until a template asks."""
+class SolvedPage(Page):
+    """A solved puzzle: the solution, or its working if the query asks for that.
+
+    What only the HTML shows is worked out when the template asks: JSON needs none of it.
+    """
 
     solved: ClassVar[bool] = True
 
     query: Any
+
+    @property
+    def template(self) -> str:  # type: ignore[override]
+        working = getattr(self.query, "working", False)
+        return f"{request.blueprint}/{'working' if working else 'solve'}.html"
 
     @property
     def name(self) -> str:
@@ -104,54 +107,45 @@ class SolvedPage(SolverPage):
 
     @property
     def typed(self) -> Args:
-        """Return the form's values."""
+        """Return the form's values, by name."""
         args: Args = self.query.args(defaults=True)
         return args
 
 
-@dataclass(frozen=True, slots=True)
-class WorkingPage(SolverPage):
-    """How a puzzle was solved, as its own page; scripts unfold it below the solution."""
-
-    drawn_by = "working.html"
-
-    of: Page
-
-    def answer(self) -> object:
-        return self.of.answer()
-
-
 class FoundWords(SolvedPage):
-    """The words a solver found that pass the filter, paged, under headings.
+    """The words that a solver found and the filter lets through, in pages, under headings.
 
-    solution: all words; its `ids` are those of the lexicon.
+    solution: all words found; its `ids` are their ids in the lexicon.
     """
 
     solution: Any
 
     @property
     def keys(self) -> npt.NDArray[Any]:
-        """Return a group number for each word, in order; words under one heading share it."""
+        """Return the number of each word's group, in the order of the words: ints, shape (words,).
+
+        The words of a group stand under one heading.
+        """
         raise NotImplementedError
 
     def title_of(self, key: int) -> str:
-        """Return the heading of words with this number."""
+        """Return the heading of the group with this number."""
         raise NotImplementedError
 
     def words_in(self, part: slice) -> ListedWords:
-        """Return some of the words."""
+        """Return the words of this part of the list."""
         raise NotImplementedError
 
     @property
     def lengths(self) -> list[int]:
-        """Return the lengths on offer, longest first."""
+        """Return the lengths that the words found have, longest first."""
         counts = np.bincount(current_indexes().lexicon.lengths[self.solution.ids])
         lengths: list[int] = np.flatnonzero(counts)[::-1].tolist()
         return lengths
 
     @property
     def base(self) -> str:
-        """Return the start of each word's address."""
+        """Return what the address of each word begins with."""
         return words_url()
 
     @property
@@ -160,17 +154,17 @@ class FoundWords(SolvedPage):
 
     @property
     def page(self) -> int:
-        """Return the page to show: the one asked for, or the last."""
+        """Return the number of the page to show: the one asked for, or the last if it is beyond."""
         return min(int(self.query.page), self.last_page)
 
     @property
     def part(self) -> slice:
-        """Return the slice of words on the current page."""
+        """Return which words of the list are on the page."""
         return slice((self.page - 1) * PAGE_WORDS, self.page * PAGE_WORDS)
 
     @cached_property
     def groups(self) -> list[WordGroup]:
-        """Return the words of the page, each heading with the count of all its words."""
+        """Return the groups on the page; a group's count includes its words on other pages."""
         keys, part = self.keys, self.part
         counts = np.bincount(keys).tolist()
         items = word_items(self.words_in(part), current_indexes().lexicon.forms, self.base)
@@ -182,9 +176,9 @@ class FoundWords(SolvedPage):
 
     @property
     def pages(self) -> tuple[str, str, str] | None:
-        """Return the addresses of the previous and the next page, and which words this page shows.
+        """Return the addresses of the previous and the next page, and which words this page has.
 
-        An address is "" if there is no such page. None if the words fit on one page.
+        An address is "" where there is no such page. None if all words fit on one page.
         """
         page, last, count = self.page, self.last_page, len(self.keys)
         if last == 1:
@@ -206,14 +200,15 @@ class FoundWords(SolvedPage):
 class DailyResult:
     """How the puzzle of a day ended, as the player's browser keeps it (static/js/days.js).
 
-    game: the game that it belongs to. kind: a key for the sort of puzzle, never shown.
+    game: the name of its game, or "conundrum". kind: a key for the sort of puzzle, never shown.
     score, of: what was reached, and the most possible; None if there is no such figure.
-    earned: its points of the day, see app/solver/day_points.py.
+    earned: its points of the day, by app/solver/day_points.py.
     won: whether the puzzle was solved, or nothing better was possible.
     top: whether it is the best there was: the best word, par, no miss.
     stamp: the result in a sign or two: "7", "★". text: in a few words: "7 points · best 8".
-    word: what its card shows from then on: the player's best word, or the secret; "" for none.
-    share: its line in the text that shares a day, which gives nothing away.
+    word: what the card of the day shows from then on: the player's best word, or the secret; ""
+        for none.
+    share: its line in the text that shares the day; it gives nothing away.
     """
 
     game: str
@@ -235,14 +230,17 @@ class DailyResult:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A result as text to share, which gives no answer away; url: where its puzzle is played."""
+    """A result to share.
+
+    text: gives no answer away, and ends with the address. url: the address where others play it.
+    """
 
     text: str
     url: str
 
     @classmethod
     def of(cls, lines: Iterable[str], address: str) -> "Shared":
-        """Return a result made of these lines and the link; address: without its host."""
+        """Return the result in these lines, without the empty ones; address: without the host."""
         url = f"{site_root()}{address}"
         return cls("\n".join((*filter(None, lines), url)), url)
 
@@ -251,9 +249,9 @@ class Shared:
 class WordCard:
     """A word with its meaning.
 
-    band: how familiar it is, from 1, None for a word that our list lacks.
-    part, meaning: its first sense, "" if none is known.
-    lemma: the word that has this sense, "" if it is the word itself.
+    band: how familiar it is, from 1, the most familiar; None for a word that our list lacks.
+    part, meaning: the part of speech and the gloss of its first sense; "" if none is known.
+    lemma: the base form that has this sense; "" if it is the word itself.
     """
 
     word: str
@@ -278,11 +276,11 @@ Bars = Sequence[tuple[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A round that is over, as friends compare it (app/games/friends/); pages have it as `finish`.
+    """A round that is over, as friends compare it (app/games/friends/).
 
-    puzzle: a key for the round and its settings. url: where others begin it.
+    puzzle: a key for the puzzle and its settings. url: where others begin the same round.
     points: by the rules of its game. told: how it went, in words.
-    words: the words played, each with its points. daily: its result, if it was a day's.
+    words: the words played, each with its points. daily: its result if it was a day's puzzle.
     alone: a key for a round that only one player can have, such as a Hangman game; else "".
     """
 
@@ -298,62 +296,65 @@ class Finish:
 class ResultPage(Page):
     """The end of a round: a sheet over the finished board (result_sheet of macros/result.html).
 
-    Each has a `grade`, "triumph", "good", "modest" or "lost", and a `verdict`, what happened in few
-    words; one that friends may compare has its `Finish` as `finish`.
+    Each has a `grade`, which is "triumph", "good", "modest" or "lost", and a `verdict`, which says
+    in a few words what happened. A round that friends may compare has a `finish`, its `Finish`.
     """
 
     __slots__ = ()
 
     @property
     def card(self) -> WordCard | None:
-        """Return the word that the result sheet explains, None if there is none."""
+        """Return the word that the sheet explains, None if there is none."""
         return None
 
     @property
     def bars(self) -> Bars:
-        """Return the player's figure and others to compare: (name, number), the player's first."""
+        """Return the numbers to compare, each as (label, number), the player's own first."""
         return ()
 
     @property
     def shared(self) -> Shared | None:
-        """Return the result to share, None if there is nothing to share."""
+        """Return what the player may share, None for nothing."""
         return None
 
     @property
     def daily(self) -> DailyResult | None:
-        """Return the result of a day's puzzle, None for any other."""
+        """Return the result if it is a day's puzzle, None for any other."""
         return None
 
 
 def asked(query: type[Asked], args: Args | None = None) -> Asked:
-    """Return the query of the address or of `args`. Raises InvalidPuzzle for the field at fault."""
+    """Return what this request's address asks for, or `args` if given.
+
+    Raises InvalidPuzzle, with the name of the field at fault.
+    """
     if args is None:
-        # A dict: werkzeug makes an exception for each parameter that is not there.
+        # A plain dict, as werkzeug's raises and catches an exception for each missing parameter.
         args = {**request.args, **(request.view_args or {})}
     return query.parse(args, current_language())
 
 
 def seconds_of(clock: str) -> int:
-    """Return the seconds of a clock as addresses name it, 0 for none."""
+    """Return the seconds on a clock, 0 for none; clock: as addresses write it: "30", "none"."""
     return 0 if clock == "none" else int(clock)
 
 
 def check(*queries: type[Query]) -> None:
-    """Raise InvalidPuzzle if the address has an invalid value for a field of these queries.
+    """Raise InvalidPuzzle if this request's address has a bad value for a field of these queries.
 
-    For pages that show no puzzle yet: nothing else would read these fields.
+    Pages that show no puzzle yet need this, as nothing else there reads these fields.
     """
     for query in queries:
         query.check(request.args, current_language())
 
 
 def setup(page_of: Setup, error: InvalidPuzzle | None = None) -> SetupPage:
-    """Return the page before a game; error: why the address was refused."""
+    """Return the page before a game; error: why the address was refused, None if it was not."""
     return page_of(current_indexes(), asked_day(), request.args, error)
 
 
 def or_setup(page_of: Setup) -> Callable[[Callable[..., Page | Response]], Callable[..., Response]]:
-    """Return a decorator that shows a view's errors on the page before a game."""
+    """Return a decorator for views: errors they raise are shown on the page before a game."""
 
     def decorate(view: Callable[..., Page | Response]) -> Callable[..., Response]:
         @wraps(view)
@@ -370,12 +371,14 @@ def or_setup(page_of: Setup) -> Callable[[Callable[..., Page | Response]], Calla
 
 
 def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:
-    """Answer for a solver with its form, an error in it, the solution or the working."""
+    """Return a solver's answer: its form, perhaps with an error, or the puzzle solved.
+
+    kind: the class of its query. solved: makes the page of a query.
+    """
     if not any(each.name in request.args for each in kind.needed()) and not wants_json():
         return respond(SolveForm())
     try:
-        query = asked(kind)
-        page = solved(query, current_indexes())
+        page = solved(asked(kind), current_indexes())
     except InvalidPuzzle as error:
         return respond(SolveForm(request.args, error=error))
-    return respond(WorkingPage(page) if getattr(query, "working", False) else page)
+    return respond(page)

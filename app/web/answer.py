@@ -5,16 +5,18 @@
         points: Annotated[Count, about("of its best path")]
 
 The first line of a type's docstring is its title in the API document. A field that may be missing
-has the type `... | UnsetType` and the default `UNSET`.
+has the type `Maybe[...]` and the default `UNSET`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self, TypeAlias, TypeVar
 
 from flask_babel.speaklater import LazyString
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, UnsetType
 from msgspec.json import Encoder, encode
+from msgspec.structs import fields
 
 from app.solver.lexicon.lexicon import BANDS
 
@@ -22,6 +24,9 @@ AT_ONCE = 1000
 """How many items of a long list are encoded in one go; other threads wait for that long."""
 HOLE = b"\0"
 """Marks the place of a long list; JSON itself never contains this byte."""
+Held = TypeVar("Held")
+Maybe: TypeAlias = Held | UnsetType
+"""What a field holds that may be missing."""
 
 
 class Answer(Struct):
@@ -32,6 +37,21 @@ class Answer(Struct):
     """
 
     others: ClassVar[dict[str, Any] | None] = None
+
+    @classmethod
+    def of(cls, value: object, **more: Any) -> Self:
+        """Return the answer about a value, whose attributes fill the fields that `more` does not.
+
+        A field that may be missing is missing unless `more` has it.
+        """
+        own = {name: getattr(value, name) for name in _required(cls) if name not in more}
+        return cls(**own, **more)
+
+
+@cache
+def _required(kind: type[Struct]) -> list[str]:
+    """Return the names of the fields that are never missing."""
+    return [each.name for each in fields(kind) if each.required]
 
 
 def about(description: str, **limits: Any) -> Meta:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Annotated, Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from app.games.countdown.text import CLOCK_NAMES, PLANS, UNUSUAL_CLOCKS
-from app.games.kit import COMPUTERS, WORKING, seconds_of
+from app.games.kit import COMPUTERS, LIST_PAGE, WORKING, seconds_of
 from app.solver.countdown.conundrum import LENGTH
 from app.solver.countdown.game import (
     CONUNDRUM,
@@ -26,14 +26,13 @@ from app.solver.countdown.solver import CountdownIndex
 from app.solver.countdown.working import Working
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import LONGEST_WORD
-from app.web.answer import Answer, Band, Count, about
+from app.web.answer import Answer, Band, Count, Maybe, about
 from app.web.query import (
     DAY,
     Args,
     FilterQuery,
     Parts,
     Query,
-    for_page,
     notation,
     one_of,
     several,
@@ -46,23 +45,22 @@ from app.web.site import current_indexes
 
 DEFAULT_CLOCK = "30"
 PUZZLE_NAMES = {CONUNDRUM: "conundrum", LETTERS: "letters"}
-"""What addresses call the letters of a round of each kind."""
+"""Kind of round -> the name of its letters in addresses."""
 MAX_NOTES = 30
-"""The most words that are written down in a round."""
+"""The most words that a player may keep in a round."""
 MAX_MS = 60_000
-"""The most milliseconds that an answer can have taken: the longest clock."""
+"""The most milliseconds that an answer can take: those of the longest clock."""
 MAX_BEST = 24
-"""At most this many best words are sent to scripts."""
-MAX_PAGE = 1000
+"""The most best words that an answer lists."""
 
 
 def puzzle_args(puzzle: Puzzle | None) -> dict[str, Any]:
-    """Return the puzzle of a round as addresses and answers name it."""
+    """Return a round's letters under their name in addresses and answers; {} for None."""
     return {PUZZLE_NAMES[kind_of(puzzle)]: str(puzzle)} if puzzle else {}
 
 
 def read_puzzle(args: Args, _: Language) -> Puzzle | None:
-    """Return the puzzle that an address names, None if it names none."""
+    """Return the rack or conundrum in an address, None if it has neither. Raises InvalidPuzzle."""
     for kind, name in PUZZLE_NAMES.items():
         if name in args:
             return parse_puzzle(kind, args[name], current_indexes()[CountdownIndex], name)
@@ -100,7 +98,8 @@ PUZZLE = Parts(
 class GameQuery(Query):
     """A game and how it is played.
 
-    deal: whether letters are dealt, not picked. day: whose puzzle it is, None for any other game.
+    deal: whether the letters are dealt rather than picked.
+    day: the day whose puzzle it is, None for any other game.
     """
 
     game: Annotated[CountdownGame, GAME] = field(default_factory=CountdownGame)
@@ -115,18 +114,19 @@ class GameQuery(Query):
 
     @property
     def unusual_clock(self) -> str:
-        """Return a remark on the clock, "" for the usual one."""
+        """Return the clock in words, as "60 s"; "" for the usual one."""
         return str(UNUSUAL_CLOCKS.get(self.clock, ""))
 
     @property
     def opponent_name(self) -> str:
-        """Return the opponent's name, "" without one."""
+        """Return the opponent's name, "" if the player is alone."""
         return str(COMPUTERS[self.game.opponent]) if self.game.opponent else ""
 
     def round_id(self, letters: str = "") -> str:
-        """Return the key browsers keep the current round under: its game's address and number.
+        """Return the key under which browsers keep the current round.
 
-        If nothing else identifies the game, the key contains its letters, sorted.
+        It is the game's address and the round's number. A game that neither a seed nor its racks
+        identify has the round's letters in it, sorted.
         """
         game = self.game
         own = {} if game.seed or game.racks else {"letters": "".join(sorted(letters))}
@@ -134,7 +134,7 @@ class GameQuery(Query):
 
     @property
     def setup_url(self) -> str:
-        """Return the address to set up another game, with this one's clock and opponent."""
+        """Return the address where another game is set up, with this clock and opponent."""
         return self._like_it().url("countdown.play")
 
     @property
@@ -144,14 +144,14 @@ class GameQuery(Query):
         return self._like_it(plan).but(deal=self.deal).url("countdown.play", rounds=plan)
 
     def day_url(self, kind: str) -> str:
-        """Return the address of a puzzle of this game's day, without its letters."""
+        """Return the address of this day's puzzle of a kind, without its letters."""
         of_day = self._like_it().but(day=self.day)
         return RoundQuery(of_day, play=PUZZLE_NAMES[kind]).url("countdown.play")
 
     def entry_url(self, puzzle: Puzzle) -> str:
-        """Return an address that leads to a round without naming its letters, "" if none does.
+        """Return an address that leads to a round without giving its letters away, "" if none does.
 
-        A day's round is found by its day; a round whose letters are all dealt, by its seed.
+        A day's round is found by its day; one whose letters are all dealt, by the game's seed.
         """
         if self.day:
             return self.day_url(kind_of(puzzle))
@@ -160,30 +160,26 @@ class GameQuery(Query):
         return self.url("countdown.play") if seeded and is_dealt else ""
 
     def shared_url(self, puzzle: Puzzle) -> str:
-        """Return the address to share a single round, without its letters if possible."""
+        """Return the address to share with a round's result; it hides the letters if it can."""
         if self.day:
             return GameQuery(day=self.day).url("countdown.play")
         is_whole = len(self.game.plan) == 1
         return (is_whole and self.entry_url(puzzle)) or self.single_url(puzzle)
 
-    def challenge_url(self, puzzle: Puzzle) -> str:
-        """Return the address where friends play a single round; a day's conundrum has its own."""
-        return self.day_url(kind_of(puzzle)) if self.day else self.shared_url(puzzle)
-
     @property
     def shared_game_url(self) -> str:
-        """Return the address to share the same rounds, without the letters if possible."""
+        """Return the address to share with a game's result; it hides the letters if it can."""
         is_dealt = self.deal and self.game.seed and not self.game.racks
         return self._unplayed.url("countdown.play") if is_dealt else self.again_url
 
     def single_url(self, puzzle: Puzzle, word: str | None = None) -> str:
-        """Return the address of a single round, finished if a word is given."""
+        """Return the address of a round by itself, or of its result if the word played is given."""
         alone = GameQuery(self.game.like_it())
         return RoundQuery(alone, puzzle, word).url("countdown.play")
 
     @property
     def again_url(self) -> str:
-        """Return the address of the same rounds, none of them played."""
+        """Return the address of the game with the same letters from its first round."""
         return self.but(game=self.game.again()).url("countdown.play")
 
     @property
@@ -198,10 +194,11 @@ class GameQuery(Query):
 class RoundQuery(Query):
     """A round of a game.
 
-    puzzle: of the round on the table; None before there is one.
-    word: what is declared or, if `note`, only written down; None for nothing yet.
-    took: the milliseconds that it took. choices: the letters picked so far, as Choices reads them.
-    play: the name of the day's puzzle to redirect to.
+    puzzle: the letters on the table; None before there are any.
+    word: what is declared or, with `note`, only kept; None for nothing yet. notes: those kept.
+    took: the milliseconds that the answer took, None if not measured.
+    choices: the vowels and consonants picked so far, as Choices reads them.
+    play: the name of the day's puzzle to go to, None for none.
     """
 
     state: GameQuery = field(default_factory=GameQuery)
@@ -232,7 +229,7 @@ class RoundQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """What to solve: a rack, the length of the words to list (None for any), and which page."""
+    """The rack to solve, and which of its words to list; length: in letters, None for any."""
 
     letters: Annotated[
         Rack,
@@ -245,7 +242,7 @@ class SolveQuery(Query):
     ]
     filter: FilterQuery = field(default_factory=FilterQuery)
     length: Annotated[int | None, whole(1, MAX_TILES, "letters of the words listed")] = None
-    page: Annotated[int, for_page(whole(1, MAX_PAGE, "which part of a list"))] = 1
+    page: Annotated[int, LIST_PAGE] = 1
     working: Annotated[bool, WORKING] = False
 
 
@@ -255,12 +252,10 @@ class RackWord(Answer):
     word: str
     length: Annotated[int, about("in letters", ge=1, le=MAX_TILES)]
     band: Band
-    blanks: Annotated[str, about("which letters the blanks are, on racks with any")] | UnsetType = (
+    blanks: Maybe[Annotated[str, about("which letters the blanks are, on racks with any")]] = UNSET
+    spellings: Maybe[Annotated[Sequence[str], about("how it is written, if not as `word` is")]] = (
         UNSET
     )
-    spellings: (
-        Annotated[Sequence[str], about("how it is written, if not as `word` is")] | UnsetType
-    ) = UNSET
 
 
 class SolvedRack(Answer):
@@ -307,9 +302,9 @@ class Score(Answer, kw_only=True):
     round: Annotated[int, about("the number of the round, from 1", ge=1, le=MAX_ROUNDS)]
     rounds: Annotated[int, about("how many the game has", ge=1, le=MAX_ROUNDS)]
     total: Annotated[Count, about("the player’s points so far")]
-    computer_total: (
-        Annotated[Count, about("the opponent’s points so far, if there is one")] | UnsetType
-    ) = UNSET
+    computer_total: Maybe[
+        Annotated[Count, about("the opponent’s points so far, if there is one")]
+    ] = UNSET
 
 
 class PickedLetters(Score, kw_only=True):
@@ -322,12 +317,10 @@ class PickedLetters(Score, kw_only=True):
 class OnTable(Score, kw_only=True):
     """What the JSON of every round has."""
 
-    letters: Annotated[str, about("the rack of a letters round, as it was read")] | UnsetType = (
-        UNSET
-    )
-    conundrum: (
-        Annotated[str, about("the scrambled letters of a conundrum, as they were read")] | UnsetType
-    ) = UNSET
+    letters: Maybe[Annotated[str, about("the rack of a letters round, as it was read")]] = UNSET
+    conundrum: Maybe[
+        Annotated[str, about("the scrambled letters of a conundrum, as they were read")]
+    ] = UNSET
 
 
 class LettersRound(OnTable, kw_only=True):
@@ -353,7 +346,7 @@ class KnownWord(Answer):
     word: str
     length: Annotated[int, about("in letters", ge=1)]
     band: Band
-    meaning: Annotated[str, about("the first meaning, where one is known")] | UnsetType = UNSET
+    meaning: Maybe[Annotated[str, about("the first meaning, where one is known")]] = UNSET
 
 
 class JudgedNote(Answer):
@@ -380,10 +373,10 @@ class RoundResult(OnTable, kw_only=True):
     notes: Annotated[
         Sequence[JudgedNote], about("the words written down, in that order", max_length=MAX_NOTES)
     ]
-    seconds: (
-        Annotated[float, about("seconds that the conundrum took, if `took` was given")] | UnsetType
-    ) = UNSET
-    computer: ComputersWord | UnsetType = UNSET
+    seconds: Maybe[
+        Annotated[float, about("seconds that the conundrum took, if `took` was given")]
+    ] = UNSET
+    computer: Maybe[ComputersWord] = UNSET
 
 
 class RoundScore(Answer):
@@ -392,7 +385,7 @@ class RoundScore(Answer):
     letters: Annotated[str, about("the rack or the conundrum")]
     word: Annotated[str, about("what was declared; empty for nothing")]
     points: Count
-    computer: ComputersWord | UnsetType = UNSET
+    computer: Maybe[ComputersWord] = UNSET
 
 
 class FinalScore(Score, kw_only=True):
@@ -405,8 +398,8 @@ class FinalScore(Score, kw_only=True):
 
 
 def price(*, racks: int = 1, blanks: int = 0, words: int = 0) -> float:
-    """Return the CPU milliseconds of a request.
+    """Return the milliseconds of CPU that a request takes.
 
-    racks: how many are solved. blanks: how many these racks have. words: how many its JSON lists.
+    racks: how many are solved. blanks: how many these have in all. words: how many its JSON lists.
     """
     return 3 + 0.5 * racks + 0.9 * blanks + 0.0035 * words

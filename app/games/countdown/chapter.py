@@ -1,4 +1,4 @@
-"""How Countdown is solved: the example racks of its chapter, solved in one language."""
+"""Countdown's chapter: its example racks, solved in one language."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ from app.solver.puzzle import InvalidPuzzle
 RACK = "auctioned"
 """Nine letters that spell a word in English and in French."""
 GROUPS_RACK = "iueztwdju"
-"""The rack whose look-ups were counted by the author of the sorted-letters method."""
+"""The rack whose look-ups the author of the sorted-letters method counted."""
 GROUPS_LEAST = 5
-"""The length at which that author's list had its first word, and the search could end."""
+"""The length at which that author's list had its first word, so that the search could end."""
 STROKES = 5
-"""How many letters are struck from one bar of the chart to the next."""
+"""How many letters of the alphabet each bar of the chart strikes out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An example rack, and how many words each method looks at.
+    """An example rack, and how many words are left after each sieve.
 
-    right_letters: how many listed words use only letters of the rack.
-    words: how many of these the rack spells. longest: the longest of them.
+    listed: how many words the list has. right_letters: how many of them have only letters of the
+    rack. words: how many of these the rack can spell. longest: the longest of those.
     """
 
     tiles: str
@@ -45,9 +45,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class CountdownChapter:
-    """The examples; None or empty in a language whose alphabet lacks their letters.
+    """The chapter's examples; None or empty in a language whose alphabet lacks their letters.
 
-    groups: the lengths of groups_rack, from 9 to 5. racks: some for the reader to solve.
+    groups: the look-ups of groups_rack for each length from 9 to 5.
+    racks: some for the reader to solve.
     """
 
     title: ClassVar[LazyString] = lazy_gettext("Countdown: strike out what’s impossible")
@@ -59,7 +60,7 @@ class CountdownChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the racks in a language."""
+        """Solve the racks in a language and return them."""
         index = indexes[CountdownIndex]
         example, groups = _solved(index, RACK), _solved(index, GROUPS_RACK)
         lengths = working(index, groups).lengths if groups else ()
@@ -70,7 +71,7 @@ class CountdownChapter:
 
     @property
     def filtering(self) -> BarChart:
-        """Return how many words are left after each sieve of the letter filter."""
+        """Return how many words are left after each sieve of the simple method."""
         assert self.example
         rows = [
             Row(_("The whole list"), self.example.listed),
@@ -82,7 +83,7 @@ class CountdownChapter:
 
     @property
     def striking(self) -> BarChart:
-        """Return how many words are left each time a few more letters have been struck."""
+        """Return how many words are left each time a few more letters have struck theirs out."""
         assert self.example
         solved = self.example.working
         rows = [Row(_("All words"), solved.compared)]
@@ -98,7 +99,7 @@ class CountdownChapter:
 
 
 def _solved(index: CountdownIndex, letters: str) -> RackSolution | None:
-    """Return all words of a rack, None if the language cannot read it."""
+    """Return the words of a rack, None if the alphabet lacks a letter of it."""
     try:
         return solve(index, Rack.parse(letters, index.language))
     except InvalidPuzzle:
@@ -120,7 +121,7 @@ def _example(index: CountdownIndex, solution: RackSolution) -> Example:
 
 
 def _with_right_letters(lexicon: Lexicon, tiles: str) -> int:
-    """Return how many words use only these letters, any number of times."""
+    """Return how many words have only these letters, each any number of times."""
     right = np.zeros(len(lexicon.language.alphabet) + 1, dtype=bool)
     right[[0, *(lexicon.language.letter_code(letter) for letter in tiles)]] = True
     return int(right[lexicon.letters].all(axis=1).sum())

@@ -1,4 +1,4 @@
-"""Countdown's pages: start page, picking, rounds, results, final score and solver."""
+"""Countdown's pages: the page before a game, picking, rounds, results, final score and solver."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 from msgspec.structs import asdict
 
 from app.components.charts import BarChart, Row, bar_chart
@@ -35,11 +35,12 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.explain import UNLISTED
 from app.solver.lexicon.lexicon import BANDS, FAMILIAR, Ids
 from app.solver.puzzle import InvalidPuzzle
+from app.web.answer import Maybe
 from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
 from app.web.pages import Page
 from app.web.query import Args
-from app.web.site import current_indexes, current_language, written
+from app.web.site import current_indexes, current_language, named, written
 from app.web.solve_limiter import take_turn
 from app.web.text import Sentence
 from app.web.urls import wants_json
@@ -57,12 +58,12 @@ class GamePage(Page):
 
     @cached_property
     def outcomes(self) -> tuple[RoundOutcome, ...]:
-        """Return the rounds so far."""
+        """Return the rounds played so far, judged, in order."""
         return judge_game(self.index, self.state.game)
 
     @property
     def score(self) -> addresses.Score:
-        """Return the score of the rounds so far."""
+        """Return the score after these rounds."""
         game, rounds = self.state.game, len(self.state.game.plan)
         theirs = sum(outcome.opponent_points for outcome in self.outcomes)
         return addresses.Score(
@@ -72,23 +73,20 @@ class GamePage(Page):
             computer_total=theirs if game.opponent else UNSET,
         )
 
-
-def computers_word(
-    state: addresses.GameQuery, outcome: RoundOutcome
-) -> addresses.ComputersWord | UnsetType:
-    """Return the JSON of the opponent's word, if there is an opponent."""
-    if not state.game.opponent:
-        return UNSET
-    return addresses.ComputersWord(outcome.opponent_word or None, outcome.opponent_points)
+    def computers_word(self, outcome: RoundOutcome) -> Maybe[addresses.ComputersWord]:
+        """Return the JSON of the opponent's word in a round, UNSET if the player is alone."""
+        if not self.state.game.opponent:
+            return UNSET
+        return addresses.ComputersWord(outcome.opponent_word or None, outcome.opponent_points)
 
 
-def tally(points: int, theirs: int | UnsetType) -> dict[str, bool]:
-    """Return how a browser counts a round or game against the computer; {} without one."""
+def tally(points: int, theirs: Maybe[int]) -> dict[str, bool]:
+    """Return how statistics count a round or game against the computer: who won; {} without one."""
     return {} if theirs is UNSET else {"won": points > theirs, "tied": points == theirs}
 
 
 def known_word(card: kit.WordCard) -> addresses.KnownWord:
-    """Return the JSON of a word of the list."""
+    """Return the JSON of a word that is in the list."""
     return addresses.KnownWord(card.word, len(card.word), card.band or 0, card.meaning or UNSET)
 
 
@@ -97,17 +95,20 @@ SHARED_GAMES: Mapping[bool | None, Sentence] = {
     False: Sentence("%(title)s: %(name)s beat me %(theirs)s to %(points)s"),
     None: Sentence("%(title)s: I drew with %(name)s, %(points)s all"),
 }
-"""Whether the player won, None for a draw -> how to tell of a game against an opponent."""
+"""Whether the player won, None for a draw -> the first line of a game against an opponent."""
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
 def _told(state: addresses.GameQuery, result: str) -> str:
-    """Return a result with a remark on its clock if that is unusual."""
+    """Return a result, followed by its clock if that is unusual."""
     return " · ".join(filter(None, [result, state.unusual_clock]))
 
 
 def round_symbols(outcome: RoundOutcome) -> str:
-    """Return a square for each letter of the longest word, filled for the player's length."""
+    """Return a round as a line to share: squares for letters found and missed, "🟦🟦⬜ 2/3".
+
+    A conundrum has one square, and the time it took.
+    """
     if outcome.played.kind == CONUNDRUM:
         symbols = _("%(square)s conundrum", square=SOLVED if outcome.length else OPEN)
         time = "" if outcome.seconds is None else f" {text.time_text(outcome.seconds)}"
@@ -117,17 +118,17 @@ def round_symbols(outcome: RoundOutcome) -> str:
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return a day's letters, which stay hidden until the clock runs."""
+    """Return the card of a day's letters, which it keeps face down."""
     return Card(addresses.DaysRack(str(rack_of(indexes, day))))
 
 
 def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
-    """Return a day's puzzle of a kind, LETTERS or CONUNDRUM; None if the list has none."""
+    """Return a day's puzzle of a kind, LETTERS or CONUNDRUM; None if the list has no conundrum."""
     return conundrum_of(indexes, day) if kind == CONUNDRUM else rack_of(indexes, day)
 
 
 def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
-    """Return whether a puzzle has the same letters as the day's, in any order."""
+    """Return whether a puzzle is the day's, whatever the order of its letters."""
     of_day = puzzle_of_day(kind_of(puzzle), indexes, day)
     if isinstance(puzzle, Conundrum):
         return isinstance(of_day, Conundrum) and of_day.answer == puzzle.answer
@@ -144,8 +145,8 @@ DEFAULTS = {
 class SetupPage(kit.SetupPage):
     """The page before a game.
 
-    rack, conundrum: the day's puzzles, hidden until the clock runs; no conundrum if the list has
-    none. strengths: of the opponents, 0 for nobody.
+    rack, conundrum: the day's puzzles, which it hides; conundrum: None if the list has none.
+    strengths: of the opponents to choose from, 0 for nobody.
     has_american: whether the list has spellings that only Americans use.
     """
 
@@ -161,7 +162,7 @@ class SetupPage(kit.SetupPage):
 
     @property
     def clock(self) -> addresses.GameQuery:
-        """Return the clock for the day's puzzles and for letters of one's own."""
+        """Return a game with the chosen clock, for the day's puzzles and letters of one's own."""
         clock = self.chosen["clock"]
         return addresses.GameQuery(
             clock=clock if clock in text.CLOCK_NAMES else addresses.DEFAULT_CLOCK
@@ -174,10 +175,8 @@ class SetupPage(kit.SetupPage):
         )
 
 
-def setup_page(
-    indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None = None
-) -> SetupPage:
-    """Return the lobby, its forms filled in from the address."""
+def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
+    """Return the page before a game, its forms filled in from the address."""
     return SetupPage(
         rack_of(indexes, day),
         conundrum_of(indexes, day),
@@ -198,7 +197,7 @@ NO_MORE = {
 
 @dataclass(frozen=True, eq=False)
 class PickPage(GamePage):
-    """A half-dealt rack; choices: the kinds picked so far."""
+    """A rack that is being picked; choices: the vowels and consonants picked so far."""
 
     template = "countdown/pick.html"
     kinds: ClassVar = KINDS.items()
@@ -207,22 +206,22 @@ class PickPage(GamePage):
 
     @cached_property
     def letters(self) -> str:
-        """Return the letters dealt for the choices."""
+        """Return the letters dealt so far, one for each choice."""
         return self.state.game.dealt(self.choices, self.index.language)
 
     @property
     def left(self) -> int:
+        """Return how many letters are still to be picked."""
         return TILES_DEALT - len(self.letters)
 
     @property
     def rack(self) -> tuple[Tile, ...]:
         """Return the letters dealt, and an empty slot for each still to come."""
-        empty = (Tile("", None, "empty"),) * self.left
-        return tiles(self.letters) + empty
+        return tiles(self.letters) + (Tile("", None, "empty"),) * self.left
 
     @property
     def hint(self) -> str:
-        """Return why a kind can't be picked any more, or which kinds must be."""
+        """Return why one kind can't be picked any more, else how many of each are needed."""
         closed = [kind for kind in KINDS if kind not in self.choices.open]
         return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
@@ -247,26 +246,30 @@ class PuzzlePage(GamePage):
         return str(self.puzzle)
 
     @property
+    def kind(self) -> str:
+        return kind_of(self.puzzle)
+
+    @property
     def name(self) -> str:
         return text.round_name(self.is_conundrum, self.state.day)
 
     @property
     def conundrum_follows(self) -> bool:
-        """Return whether these are a day's letters, and the day has a conundrum too."""
+        """Return whether these are a day's letters, and that day has a conundrum too."""
         conundrums = current_indexes()[Conundrums].answers
         return bool(self.state.day and not self.is_conundrum and len(conundrums))
 
 
 SECONDS_TO_DECLARE = 15
-"""How long players have to choose a word once the time is up."""
+"""How many seconds players have to choose a word once the time is up."""
 
 
 @dataclass(frozen=True, eq=False)
 class RoundPage(PuzzlePage):
-    """A round on the table, letters or conundrum.
+    """A round in play.
 
-    notes: the words kept, or the answers that were wrong.
-    reply: the message about the last of them, "" for none.
+    notes: the words kept or, of a conundrum, the wrong answers. typed: the text in the field.
+    reply: what is said of the last word or answer, "" for nothing.
     """
 
     template = "countdown/round.html"
@@ -278,28 +281,28 @@ class RoundPage(PuzzlePage):
 
     @property
     def longest_first(self) -> list[str]:
-        """Return the words kept, longest first; the first counts unless another is chosen."""
+        """Return the words kept, longest first; the first counts unless the player chooses."""
         return sorted(self.notes, key=len, reverse=True)
 
     @property
     def query(self) -> dict[str, str]:
-        """Return the fields of the round's forms; includes an empty `notes`, for scripts."""
+        """Return the fields of the round's forms, with `notes` even if empty: scripts fill it."""
         return addresses.RoundQuery(self.state, self.puzzle).args() | {
             "notes": ".".join(self.notes)
         }
 
     @property
     def shuffled(self) -> dict[str, str]:
-        """Return the fields of the round's forms, with the letters in another order."""
+        """Return the same fields with the letters in another order."""
         letters = self.letters[1::2] + self.letters[::2]
         return self.query | dict.fromkeys(addresses.puzzle_args(self.puzzle), letters)
 
     @property
     def last(self) -> int:
-        """Return how many seconds before the time is up the round ends by itself.
+        """Return how many seconds before the end of its clock a round ends by itself.
 
-        Below 0 in a letters round, whose word is chosen afterwards; above 0 if the computer gets
-        the conundrum first.
+        Negative for letters, as players choose their word after the clock; positive if the
+        computer gets the conundrum before that.
         """
         if not isinstance(self.puzzle, Conundrum):
             return -SECONDS_TO_DECLARE
@@ -307,7 +310,7 @@ class RoundPage(PuzzlePage):
         return 0 if theirs is None else max(0, self.state.seconds - theirs)
 
     def url(self, clock: str = "") -> str:
-        """Return the address of this round, perhaps with another clock."""
+        """Return the address of this round, with another clock if one is given."""
         state = self.state.but(clock=clock or self.state.clock)
         return addresses.RoundQuery(state, self.puzzle).url("countdown.play")
 
@@ -322,9 +325,9 @@ class RoundPage(PuzzlePage):
 
 
 def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[str, ...], str]:
-    """Return the words written down including a new one, and the remark on it.
+    """Return the words kept with a new one, and what is said of it.
 
-    Raises InvalidPuzzle, field `word`, for a word that cannot be spelled, or one too many.
+    Raises InvalidPuzzle, field `word`, if the rack cannot spell it or it is one too many.
     """
     if not word:
         return notes, ""
@@ -340,18 +343,18 @@ def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[s
 def guessed(
     judgement: letters_round.Judgement, notes: tuple[str, ...]
 ) -> tuple[tuple[str, ...], str]:
-    """Return the latest wrong answers, the last one included, and what is wrong with it."""
+    """Return the latest wrong answers with this one, and what is wrong with it."""
     tried = dict.fromkeys((*notes, judgement.word))
     return tuple(tried)[-addresses.MAX_NOTES :], text.verdict_text(judgement)
 
 
 MISSED = 3
-"""How many of the best words are shown with their meanings."""
+"""How many of the best words a result shows, with their meanings."""
 
 
 @dataclass(frozen=True, eq=False)
 class ResultPage(PuzzlePage, kit.ResultPage):
-    """A judged round; notes: the words written down, or tried."""
+    """A round that is over; notes: the words kept or, of a conundrum, the wrong answers."""
 
     template = "countdown/result.html"
 
@@ -360,12 +363,12 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def outcomes(self) -> tuple[RoundOutcome, ...]:
-        """Return the rounds so far, with this one."""
+        """Return the rounds so far, judged, this one the last."""
         return (*judge_game(self.index, self.state.game), self.outcome)
 
     @cached_property
     def best(self) -> list[kit.WordCard]:
-        """Return the longest words, or the conundrum's answer, the best known first."""
+        """Return the longest words, or the conundrum's answer, the most familiar first."""
         ids = letters_round.best_words(self.index, self.outcome.solution)
         ids = ids[self.index.lexicon.bands[ids].argsort(kind="stable")][: addresses.MAX_BEST]
         return [self._card(word_id) for word_id in ids.tolist()]
@@ -375,19 +378,19 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def best_count(self) -> int:
-        """Return how many words share the greatest length."""
+        """Return how many words are as long as the longest."""
         lengths = self.index.lexicon.lengths[self.outcome.solution.ids]
         return int((lengths == lengths[:1]).sum())
 
     @cached_property
     def familiar(self) -> kit.WordCard | None:
-        """Return the best familiar word, None if there is none."""
+        """Return the longest familiar word of a letters round, None if there is none."""
         known = letters_round.best_word(self.index, self.outcome.solution, FAMILIAR)
         return None if known is None or self.is_conundrum else self._card(known)
 
     @property
     def why(self) -> str:
-        """Return what we know about a word that only the list refused; "" for any other."""
+        """Return why our list lacks the player's word, "" if it doesn't or nobody knows."""
         judgement, indexes = self.outcome.judgement, current_indexes()
         if judgement.verdict is not letters_round.Verdict.NOT_LISTED:
             return ""
@@ -396,9 +399,9 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def noted(self) -> list[letters_round.Judgement]:
-        """Judge the other words of a letters round; one shorter than the computer's is worth 0.
+        """Return the player's other words, judged; shorter than the computer's, they score 0.
 
-        Those of a conundrum were judged when they were tried.
+        Empty for a conundrum, whose wrong answers were judged when they were given.
         """
         puzzle, british = self.puzzle, self.state.game.british
         if isinstance(puzzle, Conundrum):
@@ -410,12 +413,12 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def _opponent_length(self) -> int:
-        """Return the letters of the computer's word, 0 if it has no valid one."""
+        """Return the length of the computer's word, 0 if it has no valid one."""
         return 0 if self.outcome.opponent_slipped else len(self.outcome.opponent_word)
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result without letters; a day's links to its start page."""
+        """Return the result to share, which names no letters; a day's leads to that day's page."""
         state, outcome = self.state, self.outcome
         title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
         told = _told(state, round_symbols(outcome))
@@ -423,7 +426,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def card(self) -> kit.WordCard | None:
-        """Return a conundrum's answer, or else the player's word, None if it is not in the list."""
+        """Return the conundrum's answer, or the player's word; None if that is not valid."""
         if self.is_conundrum:
             return self.best[0]
         word_id = self.outcome.judgement.word_id
@@ -435,7 +438,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def grade(self) -> str:
-        """Return how well it went: one of the grades of macros/result.html."""
+        """Return how well the round went."""
         outcome = self.outcome
         if not outcome.points:
             return "lost"
@@ -445,7 +448,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the player's word length, the opponent's and the best; none for a conundrum."""
+        """Return the lengths of the player's word, the opponent's and the best."""
         if self.is_conundrum or not self.outcome.longest:
             return []
         has_word = self.outcome.opponent_word
@@ -454,35 +457,36 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def reason(self) -> str:
+        """Return why the word scored what it did."""
         return text.result_text(self.outcome, self.state.opponent_name)
 
     @property
     def opponent_text(self) -> str:
-        """Return what the opponent found, "" without one, or if the reason says it."""
+        """Return what the opponent found, "" if there is none or `reason` says it already."""
         if not self.state.game.opponent or self.outcome.outdone:
             return ""
         found = text.opponent_text(self.outcome, self.state.opponent_name)
         return "" if found == self.reason else found
 
     def noted_text(self, noted: letters_round.Judgement) -> str:
-        """Return what one of the other words was worth."""
-        if noted.valid and not noted.points:
+        """Return what one of the other words would have scored, or why none of it counts."""
+        if not noted.valid:
+            return text.verdict_text(noted)
+        if not noted.points:
             theirs = self.outcome.opponent_word
             return text.outdone_text(noted.word, self.state.opponent_name, theirs)
-        if noted.valid:
-            return text.would_score_text(noted)
-        return text.verdict_text(noted)
+        return text.WOULD_SCORE(word=named(noted.word), points=noted.points)
 
     @property
     def ahead(self) -> addresses.GameQuery:
-        """Return the game after this round."""
+        """Return the game with this round played."""
         return self.state.but(game=self.state.game.after(self.outcome.played))
 
     @property
     def next_url(self) -> str:
-        """Return the address of the next round, the final score or another single round.
+        """Return the address of what comes next: a round, the final score or another game.
 
-        The letters of a day lead to its conundrum.
+        A day's letters lead to that day's conundrum.
         """
         if self.conundrum_follows:
             return self.state.day_url(CONUNDRUM)
@@ -490,6 +494,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def next_label(self) -> str:
+        """Return what the link to it says."""
         game = self.ahead.game
         if self.conundrum_follows:
             return _("Next: the conundrum")
@@ -501,9 +506,9 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def missed(self) -> list[tuple[str, kit.WordCard]]:
-        """Return words as good as the player's or better that the player never wrote, with labels.
+        """Return words at least as good as the player's that the player did not write, each once.
 
-        They are the best, the best familiar one, and the computer's; each word once.
+        They are (label, word): some of the longest, the best familiar one, the computer's.
         """
         worth = ngettext("%(num)s letter", "%(num)s letters", self.outcome.longest)
         written = {self.outcome.judgement.word, *self.notes}
@@ -521,10 +526,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the result of a day's puzzle, None for any other.
-
-        The conundrum counts separately: the letters are Countdown's part of the day.
-        """
+        """Return the result if it is a day's puzzle; a day's two puzzles count separately."""
         outcome, day = self.outcome, self.state.day
         if day is None:
             return None
@@ -534,7 +536,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         else:
             earned = letters_points(outcome.length, outcome.longest)
             stamp = str(outcome.length)
-        name = addresses.PUZZLE_NAMES[outcome.played.kind]
+        name = addresses.PUZZLE_NAMES[self.kind]
         return kit.DailyResult(
             game=name if self.is_conundrum else "countdown",
             day=day,
@@ -552,7 +554,9 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def finish(self) -> kit.Finish:
-        outcome, url = self.outcome, self.state.challenge_url(self.puzzle)
+        """Return the round for friends to compare; a day's conundrum has an address of its own."""
+        outcome, state = self.outcome, self.state
+        url = state.day_url(self.kind) if state.day else state.shared_url(self.puzzle)
         own = [outcome.judgement] if outcome.judgement.word else []
         words = tuple((each.word, each.points) for each in (*own, *self.noted) if each.valid)
         points = outcome.points
@@ -562,14 +566,14 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def record(self) -> Mapping[str, object]:
-        """Return the round as this browser's statistics keep it, see store.js.
+        """Return the round as the browser's statistics keep it (static/js/store.js).
 
-        Its id is the same for every order of the letters.
+        Its id is the same whatever the order of the letters.
         """
-        language, kind = self.index.language.code, self.outcome.played.kind
+        language = self.index.language.code
         record = {
-            "id": f"{language}:{kind}:{''.join(sorted(self.letters))}",
-            "kind": f"{language}/{addresses.PUZZLE_NAMES[kind]}",
+            "id": f"{language}:{self.kind}:{''.join(sorted(self.letters))}",
+            "kind": f"{language}/{addresses.PUZZLE_NAMES[self.kind]}",
             "score": self.outcome.points,
             "of": self.outcome.max_points,
             **({} if self.is_conundrum else {"short": self.outcome.longest - self.outcome.length}),
@@ -591,23 +595,23 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             familiar=known_word(self.familiar) if self.familiar else None,
             notes=[addresses.JudgedNote(each.word, each.valid, each.points) for each in self.noted],
             seconds=UNSET if outcome.seconds is None else outcome.seconds,
-            computer=computers_word(self.state, outcome),
+            computer=self.computers_word(outcome),
             **asdict(self.score),
         )
 
 
 GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
-"""For a game without an opponent, by its share of all points."""
+"""The least share of all points for each grade of a game without an opponent."""
 
 
 class FinalScorePage(GamePage, kit.ResultPage):
-    """The end of a game."""
+    """The end of a game: its final score."""
 
     template = "countdown/final_score.html"
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result of the whole game; its address deals others the same letters."""
+        """Return the game's result to share; its address gives others the same letters."""
         rounds, points = self.score.rounds, self.score.total
         title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", rounds)
         if self.state.game.opponent:
@@ -622,7 +626,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def won(self) -> bool | None:
-        """Return whether the player won; None without an opponent, or if both score the same."""
+        """Return whether the player won; None for a draw and without an opponent."""
         points, theirs = self.score.total, self.score.computer_total
         return None if theirs is UNSET or points == theirs else points > theirs
 
@@ -636,7 +640,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def grade(self) -> str:
-        """Return how well it went: one of the grades of macros/result.html."""
+        """Return how well the game went."""
         if self.state.game.opponent:
             return {True: "triumph", None: "good", False: "lost"}[self.won]
         share = self.score.total / self.max_points if self.max_points else 0
@@ -644,7 +648,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the player's points beside the opponent's and the most possible."""
+        """Return the player's points, the opponent's and the most possible."""
         theirs = self.score.computer_total
         beside = [] if theirs is UNSET else [(self.state.opponent_name, theirs)]
         return [(_("You"), self.score.total), *beside, (_("Best"), self.max_points)]
@@ -655,38 +659,33 @@ class FinalScorePage(GamePage, kit.ResultPage):
         return sum(outcome.max_points for outcome in self.outcomes)
 
     def best(self, outcome: RoundOutcome) -> str:
-        """Return the best known of the longest words of a round, "" if it had none."""
-        lexicon, ids = current_indexes().lexicon, outcome.solution.ids
-        longest = ids[lexicon.lengths[ids] == outcome.longest]
+        """Return the most familiar of a round's longest words, "" if it had no word."""
+        lexicon = self.index.lexicon
+        longest = letters_round.best_words(self.index, outcome.solution)
         return lexicon.word(int(longest[lexicon.bands[longest].argmin()])) if len(longest) else ""
 
     @property
     def record(self) -> Mapping[str, object]:
-        """Return the game as this browser's statistics keep it, see store.js."""
+        """Return the game as the browser's statistics keep it (static/js/store.js)."""
         kind = f"{current_language().code}/{self.score.rounds}"
         record = {"id": self.state.url("countdown.play"), "kind": kind, "score": self.score.total}
         return record | {"of": self.max_points} | tally(self.score.total, self.score.computer_total)
 
     def answer(self) -> addresses.FinalScore:
-        played = [
-            addresses.RoundScore(
-                str(each.played.puzzle),
-                each.played.word,
-                each.points,
-                computers_word(self.state, each),
-            )
-            for each in self.outcomes
-        ]
+        played = []
+        for each in self.outcomes:
+            letters, word, theirs = str(each.played.puzzle), each.played.word, self.computers_word
+            played.append(addresses.RoundScore(letters, word, each.points, theirs(each)))
         return addresses.FinalScore(played=played, possible=self.max_points, **asdict(self.score))
 
 
 SPELLED = 2000
-"""Words spelled at once for JSON."""
+"""How many words are spelled at once for JSON."""
 
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.FoundWords):
-    """A solved rack; ids: the words to show: all, those of one length, or the filtered ones."""
+    """A solved rack; ids: those of the words that the length and the filter let through."""
 
     query: addresses.SolveQuery
     index: CountdownIndex
@@ -695,7 +694,7 @@ class SolvedPage(kit.FoundWords):
 
     @classmethod
     def of(cls, query: addresses.SolveQuery, indexes: Indexes) -> "SolvedPage":
-        """Solve a rack."""
+        """Solve a rack and return its page."""
         index = indexes[CountdownIndex]
         solution = solve(index, query.letters)
         ids = query.filter.kept(index.lexicon, solution.ids)
@@ -705,13 +704,13 @@ class SolvedPage(kit.FoundWords):
 
     @cached_property
     def best(self) -> kit.WordCard | None:
-        """Return the best known of the longest words that may be shown, None if there is none."""
+        """Return the most familiar of the longest words that are not blocked, None without one."""
         best = letters_round.best_word(self.index, self.solution, BANDS[-1])
         return None if best is None else kit.word_card(self.index.lexicon.word(best))
 
     @property
     def best_count(self) -> int:
-        """Return how many words share the greatest length."""
+        """Return how many words are as long as the longest; use it only if there are words."""
         return int((self.index.lexicon.lengths[self.solution.ids] == self.lengths[0]).sum())
 
     @property
@@ -732,7 +731,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return how much other solvers look up at each length."""
+        """Return how much other solvers look up for each length."""
         return bar_chart(
             _("Choices of tiles to look up, by length (logarithmic)"),
             [
@@ -747,7 +746,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def struck(self) -> BarChart:
-        """Return the words left after each letter that strikes some out."""
+        """Return how many words are left after each letter that strikes some out."""
         left = self.working.compared
         rows = [Row(_("start"), left)]
         for each in self.working.letters:
@@ -768,7 +767,7 @@ class SolvedPage(kit.FoundWords):
         )
 
     def _listed(self) -> Iterator[addresses.RackWord]:
-        """Yield each word's JSON, spelled in batches: there may be 160,000."""
+        """Yield the JSON of each word, spelling them in batches: there may be 160,000."""
         with_blanks, forms = bool(self.query.letters.blanks), self.index.lexicon.forms
         for start in range(0, len(self.ids), SPELLED):
             columns = self._columns(self.ids[start : start + SPELLED])
@@ -783,14 +782,14 @@ class SolvedPage(kit.FoundWords):
         return working(self.index, self.solution)
 
     def _columns(self, ids: Ids) -> tuple[list[str], list[int], list[str]]:
-        """Return these words, their bands, and the letters that the blanks of each stand for."""
+        """Return words, their bands, and the letters that blanks stand for in each."""
         lexicon = self.index.lexicon
         blanks = blank_letters(self.index, self.query.letters, ids)
         return lexicon.words(ids), lexicon.bands[ids].tolist(), blanks
 
 
 def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Return the page of a rack, after waiting for a turn if there is much to write."""
+    """Solve a rack and return its page; wait for a turn if there is much to write."""
     page = SolvedPage.of(query, indexes)
     words = len(page.ids) if wants_json() else 0
     take_turn(addresses.price(blanks=page.name.count(BLANK), words=words))

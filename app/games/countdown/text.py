@@ -1,4 +1,4 @@
-"""What Countdown says to players: a sentence for every code, verdict and state of its pages."""
+"""What Countdown says to players: the sentences of codes, verdicts and results, and names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -113,12 +113,12 @@ CLOCK_NAMES = {
     "none": lazy_gettext("No clock"),
 }
 UNUSUAL_CLOCKS = {"60": CLOCK_NAMES["60"], "none": lazy_gettext("no clock")}
-"""What a result says about an unusual clock."""
+"""Clock -> what a result says about it; the usual one is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """An opponent's character; letters: the average length of its words."""
+    """An opponent's character; letters: how many its words have on average."""
 
     name: LazyString
     about: LazyString
@@ -132,22 +132,17 @@ CHARACTERS: Mapping[int, Character] = {
     4: Character(COMPUTERS[4], lazy_gettext("Collects rare words."), 6.9),
     5: Character(COMPUTERS[5], lazy_gettext("Knows every word. Good luck!"), 7.2),
 }
-"""By strength."""
+"""The characters of the opponents, by strength."""
 
 
 def verdict_text(judgement: Judgement) -> str:
-    """Return the sentence of a verdict: "PIZZA needs 2 Zs; you have 1." """
+    """Return what is said of a judged word: "PIZZA needs 2 Zs; you have 1." """
     values = {**judgement.values, "word": named(judgement.word)}
     return VERDICTS[judgement.verdict](**values)
 
 
-def would_score_text(judgement: Judgement) -> str:
-    """Return what a valid word would have scored."""
-    return WOULD_SCORE(word=named(judgement.word), points=judgement.points)
-
-
 def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
-    """Return a sentence for each rule of the show that a rack breaks."""
+    """Return a sentence for each of the show's rules that a rack breaks."""
     return tuple(
         (SHOW_RULES if count else SHOW_RULES_WITH_NONE)[rule](count=count)
         for rule, count in rack.broken_rules(language).items()
@@ -155,7 +150,7 @@ def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
 
 
 def with_language(name: str) -> str:
-    """Return a name, with the language of the words if it is not the page's."""
+    """Return a name, and after it the language of the words if the page is in another."""
     language = current_language()
     if language.code == interface_language():
         return name
@@ -163,7 +158,7 @@ def with_language(name: str) -> str:
 
 
 def round_name(is_conundrum: bool, day: date | None) -> str:
-    """Return the name of a round: "Letters, 21 November" if its puzzle is a day's."""
+    """Return the name of a round: "Letters round", or a day's: "Letters, 21 November"."""
     if day is None:
         return _("Conundrum") if is_conundrum else _("Letters round")
     named = day_on_page(day)
@@ -171,7 +166,11 @@ def round_name(is_conundrum: bool, day: date | None) -> str:
 
 
 def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
-    """Return the name of an unfinished game: "Countdown, Français: ETE, round 2 of 4"."""
+    """Return the title of an unfinished game: "Countdown, Français: ETE, round 2 of 4".
+
+    number: of the next round; above `rounds` once only the final score is left to see.
+    letters: those on the table, "" for none yet.
+    """
     values = {
         "game": with_language(_("Countdown")),
         "letters": letters.upper(),
@@ -188,7 +187,7 @@ def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
 
 
 def result_title(outcome: RoundOutcome, opponent: str) -> str:
-    """Return how a round ended, in a few words; opponent: the one it was played against."""
+    """Return a round's result as its title: "The maximum!"; opponent: the name, "" for none."""
     judgement = outcome.judgement
     length = len(judgement.word)
     if outcome.played.kind == CONUNDRUM:
@@ -214,7 +213,7 @@ def result_title(outcome: RoundOutcome, opponent: str) -> str:
 
 
 def outcome_text(outcome: RoundOutcome) -> str:
-    """Return how a round went: "7 letters · best 8", "Solved in 7.4 s"."""
+    """Return a round's result in a few words: "7 letters · best 8", "Solved in 7.4 s"."""
     if outcome.played.kind == CONUNDRUM:
         if outcome.seconds is not None:
             return _("Solved in %(time)s", time=time_text(outcome.seconds))
@@ -230,7 +229,7 @@ def outcome_text(outcome: RoundOutcome) -> str:
 
 
 def result_text(outcome: RoundOutcome, opponent: str) -> str:
-    """Return why the word scored what it did."""
+    """Return why the player's word scored what it did; opponent: the name, "" for none."""
     judgement = outcome.judgement
     if outcome.outdone:
         return outdone_text(judgement.word, opponent, outcome.opponent_word)
@@ -240,18 +239,18 @@ def result_text(outcome: RoundOutcome, opponent: str) -> str:
 
 
 def outdone_text(word: str, opponent: str, opponent_word: str) -> str:
-    """Return why a valid word scores nothing against the computer's."""
+    """Return why a valid word scores nothing: the opponent's is longer."""
     values = {"word": named(word), "longer": named(opponent_word)}
     return _("%(word)s is valid, but %(name)s’s %(longer)s is longer.", name=opponent, **values)
 
 
 def time_text(seconds: float) -> str:
-    """Return how long an answer took: "7.4 s"."""
+    """Return a time in seconds: "7.4 s"."""
     return _("%(seconds)s\N{NO-BREAK SPACE}s", seconds=number_text(seconds, 1))
 
 
 def opponent_text(outcome: RoundOutcome, opponent: str) -> str:
-    """Return what the opponent found."""
+    """Return what the opponent declared, or how soon it solved the conundrum."""
     word, seconds = outcome.opponent_word, outcome.opponent_seconds
     values = {"name": opponent, "word": named(word), "seconds": seconds}
     if not word:

@@ -1,4 +1,4 @@
-"""Countdown: its pages, played and solved. All state is in the address; nothing is kept here."""
+"""Countdown's addresses. A game stands in its address alone: the server keeps nothing."""
 
 import secrets
 from dataclasses import replace
@@ -35,7 +35,7 @@ from app.web.urls import see_other
 countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countdown")
 
 GAME_ARGS = ("rounds", "seed", "racks", "past")
-"""An address that has one of these is a game's."""
+"""An address with a value for one of these is a game's."""
 
 
 @countdown.get("/")
@@ -91,10 +91,8 @@ def _check_is_next(game: CountdownGame, kind: str) -> None:
 
 def _round_of_day(query: addresses.RoundQuery, indexes: Indexes) -> Response:
     """Redirect to a day's letters, or to its conundrum if `play` asks for that."""
-    kind, day = (
-        CONUNDRUM if query.play == addresses.PUZZLE_NAMES[CONUNDRUM] else LETTERS,
-        asked_day(),
-    )
+    kind = CONUNDRUM if query.play == addresses.PUZZLE_NAMES[CONUNDRUM] else LETTERS
+    day = asked_day()
     puzzle = pages.puzzle_of_day(kind, indexes, day)
     if puzzle is None:
         raise InvalidPuzzle("no-conundrums", "rounds")
@@ -104,7 +102,7 @@ def _round_of_day(query: addresses.RoundQuery, indexes: Indexes) -> Response:
 
 
 def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzzle) -> Page:
-    """Return a round: its result once it is over, else the round with what was written down."""
+    """Return the page of a round: its result once it is over, else the round in play."""
     index = current_indexes()[CountdownIndex]
     notes = tuple(dict.fromkeys(filter(None, query.notes)))
     page = partial(pages.RoundPage, state, puzzle)
@@ -125,7 +123,10 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
 
 
 def _next_round(state: addresses.GameQuery, chosen: str, indexes: Indexes) -> Page | Response:
-    """Redirect to a game's next round, or return the page where its letters are picked."""
+    """Redirect to a game's next round, or return the page where its letters are picked.
+
+    chosen: the vowels and consonants picked so far, as Choices reads them.
+    """
     game, index, conundrums = state.game, indexes[CountdownIndex], indexes[Conundrums]
     if game.racks:
         return _lead_to(state, game.racks[len(game.past)])

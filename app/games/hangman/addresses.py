@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Annotated
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from app.components.hangman_picture import FLOWER, PICTURES
 from app.games.kit import WORKING
@@ -34,7 +34,7 @@ from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
-from app.web.answer import Answer, Count, Meaning, about
+from app.web.answer import Answer, Count, Maybe, Meaning, about
 from app.web.query import (
     DAY,
     Args,
@@ -394,24 +394,19 @@ class PlayedGame(Answer, kw_only=True):
     message: Annotated[
         str, about("what is said of the last guess, in a sentence; empty before the first")
     ]
-    clue: Annotated[str, about("the friend’s clue, if there is one")] | UnsetType = UNSET
-    shape: Annotated[str, about("a friend’s phrase with `_` for each letter")] | UnsetType = UNSET
-    hints: Annotated[int, about("how many were used, if any", ge=1)] | UnsetType = UNSET
-    advice: (
+    clue: Maybe[Annotated[str, about("the friend’s clue, if there is one")]] = UNSET
+    shape: Maybe[Annotated[str, about("a friend’s phrase with `_` for each letter")]] = UNSET
+    hints: Maybe[Annotated[int, about("how many were used, if any", ge=1)]] = UNSET
+    advice: Maybe[
         Annotated[str, about("the letter that the computer would guess, if that was asked")]
-        | UnsetType
-    ) = UNSET
-    word: (
+    ] = UNSET
+    word: Maybe[
         Annotated[str, about("the secret; it and what follows only once the game is over")]
-        | UnsetType
-    ) = UNSET
-    definitions: (
-        Annotated[Sequence[Meaning], about("meanings, the commonest first")] | UnsetType
-    ) = UNSET
-    computer: (
+    ] = UNSET
+    definitions: Maybe[Annotated[Sequence[Meaning], about("meanings, the commonest first")]] = UNSET
+    computer: Maybe[
         Annotated[Sequence[ComputersChoice], about("before each guess; none of a phrase")]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class FriendsWord(Answer):
@@ -461,11 +456,11 @@ class WatchedGame(Answer, kw_only=True):
     status: Status
     step: Annotated[Count, about("guesses shown", le=MAX_STEPS)]
     turns: Annotated[Sequence[ComputersGuess], about("its guesses, in that order")]
-    letter: Annotated[str, about("its next guess")] | UnsetType = UNSET
-    reason: Reason | UnsetType = UNSET
-    guesses: Odds | UnsetType = UNSET
-    candidates: Candidates | UnsetType = UNSET
-    word: Annotated[str, about("the secret, once it is over")] | UnsetType = UNSET
+    letter: Maybe[Annotated[str, about("its next guess")]] = UNSET
+    reason: Maybe[Reason] = UNSET
+    guesses: Maybe[Odds] = UNSET
+    candidates: Maybe[Candidates] = UNSET
+    word: Maybe[Annotated[str, about("the secret, once it is over")]] = UNSET
 
 
 class DaysWord(Answer):

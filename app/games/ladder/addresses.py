@@ -19,7 +19,7 @@ from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from flask import url_for
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 from app.games.kit import WORKING
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
@@ -33,7 +33,7 @@ from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.store.ladder_puzzles import LONGEST_PAGE, MANY, MAX_ID, PAGE, SORT_KEYS, PuzzleSearch
 from app.store.models import StoredPuzzle
-from app.web.answer import Answer, Count, Spellings, about
+from app.web.answer import Answer, Count, Maybe, Spellings, about
 from app.web.query import (
     DAY,
     Args,
@@ -263,14 +263,13 @@ class SolvedLadder(Answer):
     reached_from_start: Reached
     reached_from_end: Reached
     working: LadderWorking
-    detour: (
+    detour: Maybe[
         Annotated[
             Rungs | None,
             about("where every shortest ladder has a blocked word, a longer one without"),
         ]
-        | UnsetType
-    ) = UNSET
-    spellings: Spellings | UnsetType = UNSET
+    ] = UNSET
+    spellings: Maybe[Spellings] = UNSET
 
 
 class DaysLadder(Answer, kw_only=True):
@@ -308,19 +307,16 @@ class BeforeLadder(Answer):
 class LadderRound(DaysLadder, kw_only=True):
     """A round in play."""
 
-    id: Annotated[int, about("the puzzle’s number, if it is one of the bank", ge=1)] | UnsetType = (
-        UNSET
-    )
+    id: Maybe[Annotated[int, about("the puzzle’s number, if it is one of the bank", ge=1)]] = UNSET
     status: Literal["playing", "solved"]
     rungs: Annotated[Sequence[str], about("the words so far, from the start")]
     hints: Annotated[Sequence[str], about("what the hint that was asked for says, in sentences")]
     looked: Annotated[bool, about("whether the answers were shown")]
-    paths: (
+    paths: Maybe[
         Annotated[
             Sequence[Ladder], about("shortest ladders, most familiar first, once the round is over")
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class BankPart(Answer):
@@ -330,14 +326,14 @@ class BankPart(Answer):
     puzzles: Annotated[Sequence[StoredLadder], about("in a fixed, mixed order")]
     next: Annotated[str | None, about("the address of the next part; `null` at the end")]
     previous: Annotated[str | None, about("likewise of the part before")]
-    none: Annotated[str, about("why there are none, in a sentence")] | UnsetType = UNSET
+    none: Maybe[Annotated[str, about("why there are none, in a sentence")]] = UNSET
 
 
 class LadderSheet(Answer):
     """A sheet."""
 
     puzzles: Annotated[Sequence[SheetLadder], about("easy ones first, or as `ids` has them")]
-    note: Annotated[str, about("why some or all are missing, in a sentence")] | UnsetType = UNSET
+    note: Maybe[Annotated[str, about("why some or all are missing, in a sentence")]] = UNSET
 
 
 def describe(kind: type[Described], puzzle: LadderPuzzle | StoredPuzzle, **more: Any) -> Described:

@@ -1,9 +1,8 @@
-"""What the addresses of Ruzzle ask for and answer.
+"""What Ruzzle's addresses ask for and answer; the whole game is in the address.
 
-The round in play is `grid`, the rounds to come are `next`, those played `past`: grids, each with
-the words found on it after a colon, and if it took hints, their number after a second colon. With
-`found`, the hint shown, the hints of the whole game, and the settings, a link carries the puzzle
-and all that was found.
+`grid` is the grid in play, `next` those to come, `past` those played: each with the words found on
+it after a colon and, if hints were used, their number after another. `found` has the words of the
+round in play. So a link carries the puzzle and all that was found.
 """
 
 import math
@@ -13,9 +12,9 @@ from datetime import date
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
-from app.games.kit import WORKING, DayQuery, seconds_of
+from app.games.kit import LIST_PAGE, WORKING, DayQuery, seconds_of
 from app.games.ruzzle.text import CLOCK_NAMES, SETTING_NAMES
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH
@@ -33,7 +32,7 @@ from app.solver.ruzzle.ranks import Goal
 from app.solver.ruzzle.round import JOINT, RuzzleRound, Tally, WordHint
 from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve_batch
-from app.web.answer import Answer, Band, Count, Spellings, about
+from app.web.answer import Answer, Band, Count, Maybe, Spellings, about
 from app.web.query import (
     DAY,
     FilterQuery,
@@ -53,10 +52,9 @@ from app.web.text import quoted
 USUAL_CLOCK = "120"
 SORTS = ("length", "points")
 LONGEST_MINIMUM = 8
-"""The greatest minimum length that is played with."""
+"""The greatest minimum length that a round may have, in letters."""
 MAX_ROUNDS = 3
 MAX_HINTS = 9_999
-MAX_PAGE = 1000
 
 GRID = notation(
     Grid.parse,
@@ -78,7 +76,7 @@ SORT = one_of(
 
 @dataclass(frozen=True, slots=True)
 class Settings(Query):
-    """How grids are played."""
+    """How a game is played."""
 
     min_length: Annotated[
         int, whole(SHORTEST, LONGEST_MINIMUM, "letters of the shortest word that counts")
@@ -94,7 +92,7 @@ class Settings(Query):
 
 @dataclass(frozen=True, slots=True)
 class GridRequest(Query):
-    """The fresh grids that are asked for."""
+    """What grids to deal."""
 
     rows: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles", example="4")] = SIDE
     columns: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles")] = SIDE
@@ -105,7 +103,7 @@ class GridRequest(Query):
 
 @dataclass(frozen=True, slots=True)
 class PlayedGrid:
-    """A finished grid, the words found on it, joined, and the number of hints used."""
+    """A round that is over: its grid, the words found, joined, and how many hints were used."""
 
     grid: Grid
     found: str
@@ -113,7 +111,7 @@ class PlayedGrid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> Self:
-        """Read a finished round. Raises InvalidPuzzle, with field `past` or with none."""
+        """Return the round as an address has it. Raises InvalidPuzzle, field `past` or none."""
         grid, _, words = text.partition(":")
         found, _, typed = words.partition(":")
         hints = HINTS.read(typed, "past", language) if typed.strip() else 0
@@ -132,9 +130,9 @@ NEXT = notation(Grid.parse, "the grids to come, with commas between")
 
 @dataclass(frozen=True, slots=True)
 class RuzzleGame(Query):
-    """Grids and settings: all of a game except the words found in the current round.
+    """A game: its rounds and settings, but not what was found in the round in play.
 
-    day: whose grid it is, None for any other game.
+    day: the day whose grid it is, None for any other game.
     """
 
     grid: Annotated[Grid, GRID]
@@ -160,16 +158,19 @@ class RuzzleGame(Query):
 
     @property
     def day_url(self) -> str:
-        """Return the address where everyone begins this day's grid, "" for any other game."""
+        """Return the address where everyone begins this day's grid, "" if it is no day's."""
         return DayQuery(self.day).url("ruzzle.play") if self.day else ""
 
     def again(self) -> Self:
-        """Return the same game from its first round."""
+        """Return the game before its first round."""
         grids = *(played.grid for played in self.past), self.grid, *self.next
         return replace(self, grid=grids[0], past=(), next=grids[1:])
 
     def after(self, found: str, hints: int) -> Self | None:
-        """Return the game in its next round, None after the last; hints: those of this round."""
+        """Return the game in its next round, None after the last.
+
+        found, hints: the words found in this round, joined, and the hints used in it.
+        """
         if not self.next:
             return None
         past = (*self.past, PlayedGrid(self.grid, found, hints))
@@ -178,11 +179,11 @@ class RuzzleGame(Query):
 
 @dataclass(frozen=True, slots=True)
 class RoundQuery(Query):
-    """A round in play.
+    """A round.
 
-    found: the words found, joined. hint: the number of the hint shown, 0 for none; hints: how many
-    the whole game has used. word: what was typed, None for nothing. end, ask: whether the round is
-    over, and whether a hint is asked for.
+    found: the words found, joined. hint: the number of the hint shown, 0 for none.
+    hints: how many hints the whole game has used. word: as typed, None for none.
+    end: whether the round is over. ask: whether a hint is asked for.
     """
 
     game: RuzzleGame
@@ -196,9 +197,9 @@ class RoundQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """What to solve: which words of a grid, in which order; page: which page of them.
+    """The grid to solve, and which of its words to list, in which order.
 
-    word: the one to draw, "" for the first.
+    word: the word to draw on the board, "" for the first of the page.
     """
 
     grid: Annotated[Grid, GRID]
@@ -206,7 +207,7 @@ class SolveQuery(Query):
         int, whole(SHORTEST, MAX_LENGTH, "letters of the shortest word listed")
     ] = SHORTEST
     sort: Annotated[str, SORT] = SORTS[0]
-    page: Annotated[int, for_page(whole(1, MAX_PAGE, "which part of a list"))] = 1
+    page: Annotated[int, LIST_PAGE] = 1
     length: Annotated[int | None, whole(SHORTEST, MAX_LENGTH, "letters of the words listed")] = None
     filter: FilterQuery = field(default_factory=FilterQuery)
     word: Annotated[str, for_page(typed_word("the word to draw", longest=MAX_LENGTH))] = ""
@@ -225,7 +226,7 @@ class Found(Answer):
 
 
 def found_words(solution: RuzzleSolution) -> list[Found]:
-    """Return the words of a solution for JSON, in its order."""
+    """Return the JSON of a solution's words, in its order."""
     columns = solution.words, solution.paths, solution.points.tolist(), solution.bands.tolist()
     return list(map(Found, *columns))
 
@@ -248,7 +249,7 @@ class SolvedGrid(Answer):
     word_count: Annotated[Count, about("how many words are listed")]
     words: Annotated[Sequence[Found], about("in the order of `sort`")]
     working: Annotated[GridWorking, about("how it was solved, whatever is listed")]
-    spellings: Spellings | UnsetType = UNSET
+    spellings: Maybe[Spellings] = UNSET
 
 
 class DaysGrid(Answer):
@@ -287,13 +288,11 @@ class OpenRound(GridRound, kw_only=True):
 
     status: Literal["playing"]
     hint: Annotated[str, about("what the hint says; empty for none")]
-    word: Annotated[str, about("the word that was sent, as it was read")] | UnsetType = UNSET
-    reply: (
-        Annotated[str, about("why it doesn’t count, in a sentence; empty if it does")] | UnsetType
-    ) = UNSET
-    entry: Annotated[Found | None, about("the word that was sent, if it counts")] | UnsetType = (
+    word: Maybe[Annotated[str, about("the word that was sent, as it was read")]] = UNSET
+    reply: Maybe[Annotated[str, about("why it doesn’t count, in a sentence; empty if it does")]] = (
         UNSET
     )
+    entry: Maybe[Annotated[Found | None, about("the word that was sent, if it counts")]] = UNSET
 
 
 class GridResult(GridRound, kw_only=True):
@@ -303,35 +302,31 @@ class GridResult(GridRound, kw_only=True):
     missed: Annotated[Sequence[Found], about("the words that were not found, longest first")]
 
 
-USUAL = Settings()
 USUAL_DEALS = 2
-"""Usual grids succeed at the first or second deal; others may need every try."""
+"""Grids of the usual settings succeed at the first or second deal; others may need every try."""
 
 
 def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None) -> float:
-    """Return the CPU milliseconds of a request about grids with this many tiles.
+    """Return the milliseconds of CPU that a request takes; tiles: how many each of its grids has.
 
     found: how many words its page shows as found, each with a link that has them all.
-    dealt: how the grids are played, if they are to be dealt.
+    dealt: the settings for which the grids are to be dealt, None if they are not.
     """
     if dealt is None:
         return 0.55 * sum(tiles) + 0.05 * found + 7e-5 * found**2
-    usual = (dealt.words, dealt.min_length) == (USUAL.words, USUAL.min_length)
+    usual = (dealt.words, dealt.min_length) == (DEFAULT_WORDS, SHORTEST)
     most = USUAL_DEALS if usual else MAX_DEALS
-    return sum(min(most, most_deals(each)) * _deal(each) for each in tiles)
-
-
-def _deal(tiles: int) -> float:
-    """Return the CPU milliseconds to deal grids with this many tiles once, and to solve them."""
-    return 0.0017 * DEALT_AT_ONCE * math.pow(tiles, 1.7)
+    # Each deal draws several grids at once, and solves them.
+    deal = 0.0017 * DEALT_AT_ONCE
+    return sum(min(most, most_deals(each)) * deal * math.pow(each, 1.7) for each in tiles)
 
 
 @dataclass(frozen=True, eq=False)
 class GameState:
-    """A game with its rounds solved.
+    """A game with its grids solved.
 
     rounds: those that are over, then the one in play.
-    hint: the number of the hint shown, 0 for none; hints: how many the whole game has used.
+    hint: the number of the hint shown, 0 for none. hints: how many the whole game has used.
     """
 
     game: RuzzleGame
@@ -341,9 +336,10 @@ class GameState:
 
     @classmethod
     def of(cls, query: RoundQuery, index: RuzzleIndex) -> "GameState":
-        """Solve the rounds of an address. Raises InvalidPuzzle for words not on a past grid.
+        """Return the state in an address, waiting for a turn to solve its grids.
 
-        Words that are not on the grid in play only set `refused`: the rest can be played.
+        Raises InvalidPuzzle, field `past`, if a word is not on its past grid. Words that are not
+        on the grid in play only set `refused`, as the round can go on without them.
         """
         game = query.game
         grids = [*(played.grid for played in game.past), game.grid]
@@ -359,7 +355,7 @@ class GameState:
 
     @property
     def refused(self) -> InvalidPuzzle | None:
-        """Return why words of `found` were left out, None if none were."""
+        """Return why words of `found` do not count, None if all do."""
         return _unknown_word(self.round, "found")
 
     @property
@@ -383,7 +379,7 @@ class GameState:
 
     @property
     def goal(self) -> Goal:
-        """Return the ranks of the round in play."""
+        """Return what each rank of the round in play takes."""
         return Goal.of(self.round.familiar.total, self.game.settings.seconds)
 
     @property
@@ -394,13 +390,13 @@ class GameState:
 
     @property
     def id(self) -> str:
-        """Return the key that browsers keep the round under, the same for a rotated grid."""
+        """Return the key under which browsers keep the round; it is the same for a turned grid."""
         grid, settings = self.game.grid, self.game.settings
         return f"{grid.language.code} {grid.canonical()} {settings.min_length} {settings.clock}"
 
     @property
     def kind(self) -> str:
-        """Return which rounds it is compared with, as a key: their language, size and clock."""
+        """Return the key of the rounds that statistics compare it with: language, size, clock."""
         grid, clock = self.game.grid, self.game.settings.clock
         return f"{grid.language.code}/{grid.rows}x{grid.columns}/{clock}"
 
@@ -411,28 +407,28 @@ class GameState:
 
     @property
     def unusual_clock(self) -> str:
-        """Return the clock in words, or "" if it is the usual one."""
+        """Return the clock in words, "" if it is the usual one."""
         return "" if self.game.settings.clock == USUAL_CLOCK else self.clock_name
 
     @cached_property
     def found(self) -> str:
-        """Return the words found in this round, joined."""
+        """Return the words found in the round in play, joined."""
         return JOINT.join(self.round.found.words)
 
     def query(self) -> RoundQuery:
-        """Return the query for this round's addresses."""
+        """Return what the round's addresses ask for."""
         return RoundQuery(self.game, self.found, self.hint, self.hints)
 
     def url(self, **more: str | int) -> str:
-        """Return the address of this round with `more` added."""
+        """Return the address of the round in play, with `more` in its query."""
         return self.query().url("ruzzle.play", **more)
 
     def solve_url(self, **more: str) -> str:
-        """Return the address of all words of the grid in play."""
+        """Return the address of all words of the grid in play, with `more` in its query."""
         return SolveQuery(self.game.grid, self.game.settings.min_length).url("ruzzle.solve", **more)
 
     def hinted(self) -> "GameState":
-        """Return the state with one more hint given; the same if nothing is left to hint at."""
+        """Return the state with the next hint shown; the same state if there are no more."""
         following = self.round.next_hint(self.hint)
         if following is None or self.hints >= MAX_HINTS:
             return self
@@ -440,7 +436,7 @@ class GameState:
 
 
 def _unknown_word(played: RuzzleRound, field: str) -> InvalidPuzzle | None:
-    """Return the error for the first word not on its round's grid, None if there is none."""
+    """Return the error for the first word that is not on its grid, None if all are."""
     if not played.unknown:
         return None
     return InvalidPuzzle("not-on-grid", field, word=quoted(played.unknown[0]).upper())

@@ -1,4 +1,4 @@
-"""How Ruzzle is solved: the example grid of its chapter, solved in one language."""
+"""Ruzzle's chapter: its example grid, solved in one language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ PATHS: tuple[int, ...] = (
     *(16, 84, 408, 1_764, 6_712, 22_672, 68_272, 183_472),
     *(436_984, 905_776, 1_594_648, 2_310_264, 2_644_520, 2_250_192, 1_260_672, 343_184),
 )
-"""How many paths of 1, 2, 3 ... 16 tiles a grid of 4 x 4 has; a test counts them."""
+"""How many paths of 1, 2, 3 ... 16 tiles a 4 x 4 grid has; a test counts them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListSizes:
-    """A list's size in three forms: letters of all words, trie branches, graph nodes."""
+    """A list's size: its words, their letters, the branches of its tree, the nodes of its graph."""
 
     words: int
     letters: int
@@ -39,7 +39,7 @@ class ListSizes:
 
 @dataclass(frozen=True, slots=True)
 class RuzzleChapter:
-    """The example, None in a language whose alphabet lacks its letters, and the list's sizes."""
+    """The example grid, None if the alphabet lacks one of its letters, and the list's sizes."""
 
     title: ClassVar[LazyString] = lazy_gettext("Ruzzle: all paths at once")
     paths: ClassVar[tuple[int, ...]] = PATHS
@@ -49,7 +49,7 @@ class RuzzleChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the grid in a language."""
+        """Solve the grid in a language and return it."""
         index = indexes[RuzzleIndex]
         return cls(_example(index), _sizes(index))
 
@@ -60,7 +60,7 @@ class RuzzleChapter:
 
     @property
     def dying(self) -> BarChart:
-        """Return how many paths of each length begin a word, beside all paths of that length."""
+        """Return how many paths of each length begin a word, beside how many there are."""
         assert self.example is not None
         alive = self.example.alive
         lengths = zip(alive, PATHS, strict=False)
@@ -76,7 +76,7 @@ class RuzzleChapter:
 
     @property
     def folding(self) -> BarChart:
-        """Return how large the list is as words, as a tree, as a graph."""
+        """Return how large the list is as words, as a tree and as a graph."""
         rows = [
             Row(_("Letters of all words"), self.sizes.letters),
             Row(_("Branches of the tree"), self.sizes.branches),
@@ -108,6 +108,6 @@ def _sizes(index: RuzzleIndex) -> ListSizes:
 
 
 def _shared_letters(lexicon: Lexicon) -> int:
-    """Return the total length of the beginnings that words share with the word before."""
+    """Return how many letters words share with the beginning of the word before, in all."""
     same = lexicon.letters[1:] == lexicon.letters[:-1]
     return int(np.logical_and.accumulate(same, axis=1).sum())

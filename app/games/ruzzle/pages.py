@@ -1,4 +1,4 @@
-"""Ruzzle's pages: start page, rounds, results and solver."""
+"""Ruzzle's pages: the page before a game, rounds, results and solver."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -43,9 +43,9 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
 MOST_TENS = 5
+"""Words worth this many times ten points or more stand in one group."""
 DEMO_LENGTH = 4
-"""How many letters the word has that a first round traces, if there is such a word."""
-"""Words of this many times ten points or more stand in one group."""
+"""How many letters the word has that is traced before a first round, if there is such a word."""
 
 
 def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
@@ -56,15 +56,16 @@ def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
 
 
 def _drawing(page: str) -> str:
-    """Return the address at which a page draws a word, up to the word."""
+    """Return what an address at which a page draws a word begins with; the word follows."""
     return f"?{page.partition('?')[2]}&word="
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnWord:
-    """A word that a page draws; found: None on a grid without words.
+    """The word that a page draws on its board.
 
-    reply: why the word asked for cannot be drawn, "" if it can.
+    found: the word with its path, None on a grid without words.
+    reply: why the word asked for cannot be drawn, "" if it can or none was asked for.
     """
 
     board: Board
@@ -75,7 +76,7 @@ class DrawnWord:
     def of(
         cls, grid: Grid, judged: JudgedWord | None, others: Iterable[RuzzleSolution]
     ) -> "DrawnWord":
-        """Draw the word asked for, else the first of the others that the app may choose."""
+        """Return the word asked for, else the first of the others that is not blocked."""
         found, refusal = (judged.found, judged.refusal) if judged else (None, None)
         firsts = (words.only(np.flatnonzero(~words.blocked)[:1]) for words in others)
         found = found or next((each for words in firsts for each in words), None)
@@ -88,7 +89,7 @@ class DrawnWord:
 
 
 def _facts(state: addresses.GameState) -> list[str]:
-    """Return what distinguishes the puzzle: its day or size, rounds, clock, another language."""
+    """Return what tells the puzzle from others: its day or size, rounds, clock, language."""
     game, grid, language = state.game, state.game.grid, state.game.grid.language
     size = _("%(rows)s × %(columns)s", rows=grid.rows, columns=grid.columns)
     so_far = text.ROUNDS_OF if game.next else text.ROUNDS
@@ -98,27 +99,24 @@ def _facts(state: addresses.GameState) -> list[str]:
 
 
 def _bar(rank: int, familiar: Tally) -> str:
-    """Return a square for each rank, green up to the one reached, and counts of familiar words."""
+    """Return a round as a line to share: ranks reached, familiar words found: "🟩🟩⬜⬜ 9/30"."""
     counts = f"{number_text(familiar.found)}/{number_text(familiar.total)}"
     return f"{'🟩' * rank}{'⬜' * (RANKS - 1 - rank)} {counts}"
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return a day's grid, which the card shows face down until the clock runs."""
+    """Return the card of a day's grid, which it shows face down."""
     grid = grid_of(indexes, day)
     return Card(addresses.DaysGrid(str(grid)), grid)
 
 
 USUAL = addresses.GridRequest(bonus=True, settings=addresses.Settings(clock=addresses.USUAL_CLOCK))
-"""The form's grid before one is asked for."""
+"""What the form for new grids has at first."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupPage(kit.SetupPage):
-    """The page before a game.
-
-    grid: the day's grid, which stays hidden until the clock runs.
-    """
+    """The page before a game; grid: the day's, which it hides."""
 
     template = "ruzzle/setup.html"
     sides: ClassVar = [(side, side) for side in range(MIN_SIDE, MAX_SIDE + 1)]
@@ -133,10 +131,8 @@ class SetupPage(kit.SetupPage):
         return addresses.BeforeGrids(addresses.DaysGrid(str(self.grid)))
 
 
-def setup_page(
-    indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None = None
-) -> SetupPage:
-    """Return the page with its forms filled from the address."""
+def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
+    """Return the page before a game, its forms filled in from the address."""
     chosen = USUAL.typed(args) | {"grid": args.get("grid", "")}
     if "rows" in args:
         chosen["bonus"] = args.get("bonus", "")
@@ -148,8 +144,8 @@ def setup_page(
 class RoundPage(Page):
     """A round in play.
 
-    judged: the last word, None if none was sent.
-    typed: the text in the field: a word that was refused.
+    judged: the word that was sent, None if none was.
+    typed: the text in the field: the word if it was refused, else "".
     """
 
     template = "ruzzle/round.html"
@@ -160,24 +156,24 @@ class RoundPage(Page):
 
     @property
     def board(self) -> Board:
-        """Return the board with the last word, if that counted, and with the hint's tile lit."""
+        """Return the board with the path of the word sent, if it counts, and the hint's tile."""
         found, hint = self.judged.found if self.judged else None, self.state.shown_hint
         path, lit = found.path if found else (), [hint.cell] if hint else []
         return Board(self.state.game.grid, path, lit)
 
     @property
     def demo(self) -> Sequence[int]:
-        """Return the path of a short word that everybody knows; empty on a grid without one."""
+        """Return the path of a short, familiar word, as cell numbers; empty if there is none."""
         words = self.state.round.solution
         known = np.flatnonzero(words.familiar)
         lengths = words.lengths[known].astype(int)
         keys = words.points[known], abs(lengths - DEMO_LENGTH), words.bands[known]
-        order = np.lexsort(keys)  # by the last of them first; common letters make simple words
+        order = np.lexsort(keys)  # the last key counts most; cheap letters make simple words
         return next(iter(words.only(known[order[:1]]).paths), ())
 
     @property
     def reply(self) -> str:
-        """Return the message about the last word, "" for none."""
+        """Return what is said of the word that was sent, "" if none was."""
         if self.judged is None:
             return ""
         if self.judged.refusal:
@@ -188,7 +184,7 @@ class RoundPage(Page):
 
     @property
     def status(self) -> str:
-        """Return the message about the round when there is none about a word."""
+        """Return what is said of the round when there is nothing to say of a word."""
         game, words = self.state.game, self.state.round.words
         grid, settings, least = game.grid, game.settings, game.settings.min_length
         if not words.total:
@@ -220,19 +216,19 @@ class RoundPage(Page):
 
     @property
     def ranks(self) -> list[tuple[str, int]]:
-        """Return the ranks of the round, as (name, familiar words it takes)."""
+        """Return the ranks, each as (name, how many familiar words it takes)."""
         return list(zip(map(str, text.RANK_NAMES), self.state.goal.starts, strict=True))
 
     @property
     def next_rank(self) -> str:
-        """Return the next rank and how many familiar words it takes, "" after the last."""
+        """Return the next rank and what it takes: "Great at 12"; "" after the last."""
         found = self.state.round.familiar.found
         name, start = next((each for each in self.ranks if each[1] > found), ("", 0))
         return _("%(rank)s at %(num)s", rank=name, num=number_text(start)) if name else ""
 
     @property
     def words(self) -> Markup:
-        """Return the words found, the last one first, ready to print."""
+        """Return the words found, the last one first, as HTML list items."""
         found = self.state.round.found
         listed = _listed(found.only(slice(None, None, -1)), "")
         pages = [word_url(words_url(), word) for word in listed.words]
@@ -241,7 +237,8 @@ class RoundPage(Page):
 
     def answer(self) -> addresses.OpenRound:
         judged = self.judged
-        return addresses.OpenRound(
+        return addresses.OpenRound.of(
+            self.state.round,
             **round_facts(self.state),
             status="playing",
             hint=self.hint,
@@ -252,9 +249,9 @@ class RoundPage(Page):
 
 
 def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
-    """Return the page of a round, with its typed word judged, if any.
+    """Return the page of a round; typed: the word that was sent, to be judged, None for none.
 
-    Its `error` is set if what was sent cannot be a word, or if words were refused before.
+    Its `error` is set if that cannot be a word, or if the address had words not on the grid.
     """
     if typed is None or state.refused:
         return RoundPage(state, error=state.refused)
@@ -268,35 +265,30 @@ def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
 
 
 def round_facts(state: addresses.GameState) -> dict[str, Any]:
-    """Return a round for JSON, in play and at its end: the fields of GridRound."""
-    played = state.round
+    """Return the fields of GridRound that are not attributes of the round in play."""
     return {
         "grid": str(state.game.grid),
         "min_length": state.game.settings.min_length,
         "round": state.game.number,
         "rounds": state.game.rounds,
-        "points": played.points,
         "total_points": state.points,
         "hints": state.hints,
-        "found": addresses.found_words(played.found),
-        "words": played.words,
-        "familiar": played.familiar,
-        "rare": played.rare,
-        "lengths": {str(length): tally for length, tally in played.lengths.items()},
+        "found": addresses.found_words(state.round.found),
+        "lengths": {str(length): tally for length, tally in state.round.lengths.items()},
     }
 
 
 GRADES = ((6, "triumph"), (3, "good"), (0, "modest"))
-"""The grade for each rank and those above it."""
+"""The lowest rank of each grade."""
 NEAR = 10
-"""A rank that is at most this many words away is mentioned at the end."""
+"""A result names the next rank if it is at most this many words away."""
 MISSED_SHOWN = 200
-"""The most missed words under one heading; all of them are on the solve page."""
+"""The most missed words under one heading; the solver's page has them all."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage):
-    """The end of a round; asked: whether the address asked for the word that is drawn."""
+    """The end of a round; asked: whether the address says which word to draw."""
 
     template = "ruzzle/result.html"
 
@@ -306,9 +298,10 @@ class ResultPage(kit.ResultPage):
 
     @property
     def groups(self) -> Iterator[WordGroup]:
-        """Yield words under headings, each heading with its full count, empty ones left out.
+        """Yield the familiar words missed, the words found, the rare words missed.
 
-        Familiar words missed, words found, rare words missed; each is drawn when chosen.
+        Empty groups are left out. A group's count includes words that are not listed; a word that
+        is chosen is drawn on the board.
         """
         missed, base = _by_points(self.state.round.missed), _drawing(self.state.url(end=1))
         rare = missed.only((~missed.familiar).nonzero()[0])
@@ -324,13 +317,14 @@ class ResultPage(kit.ResultPage):
                 yield WordGroup.of(title, count, [*items, *more])
 
     def _more(self, count: int) -> tuple[str, int]:
-        """Return a list item that leads to words not listed; its width counts for nothing."""
+        """Return the list item that leads to words not listed, and its width, for which 0 does."""
         more = _("and %(num)s more", num=number_text(count))
         item = Markup('<li><a href="{}">{}</a></li>').format(self.state.solve_url(), more)
         return item, 0
 
     @property
     def chart(self) -> BarChart:
+        """Return how many familiar words of each length were found."""
         lengths = self.state.round.familiar_lengths
         rows = [Row(str(length), tally.found, tally.total) for length, tally in lengths.items()]
         return bar_chart(
@@ -339,26 +333,20 @@ class ResultPage(kit.ResultPage):
 
     @property
     def rounds(self) -> list[tuple[str, RuzzleRound]]:
-        """Return the rounds so far with the addresses of their own results; [] after the first."""
+        """Return the rounds so far, each with the address of its own result; [] in the first."""
         game, state = self.state.game, self.state
         if not game.past:
             return []
-        current = addresses.PlayedGrid(game.grid, state.found, state.own_hints)
-        urls = [
-            addresses.RoundQuery(
-                addresses.RuzzleGame(each.grid, settings=game.settings),
-                each.found,
-                0,
-                each.hints,
-                end=True,
-            ).url("ruzzle.play")
-            for each in (*game.past, current)
-        ]
+        urls = []
+        for each in (*game.past, addresses.PlayedGrid(game.grid, state.found, state.own_hints)):
+            alone = addresses.RuzzleGame(each.grid, settings=game.settings)
+            query = addresses.RoundQuery(alone, each.found, hints=each.hints, end=True)
+            urls.append(query.url("ruzzle.play"))
         return list(zip(urls, state.rounds, strict=True))
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result to share; a day's links to the page where everyone begins."""
+        """Return the game's result to share; a day's leads to where everyone begins it."""
         state, game = self.state, self.state.game
         bars = [
             _bar(rank, each.familiar) for rank, each in zip(state.ranks, state.rounds, strict=True)
@@ -381,12 +369,12 @@ class ResultPage(kit.ResultPage):
 
     @property
     def grade(self) -> str:
-        """Return how well the round went: a grade of macros/result.html."""
+        """Return how well the round went."""
         return next(grade for least, grade in GRADES if self.rank >= least)
 
     @property
     def best(self) -> FoundWord | None:
-        """Return the best word found, None without one."""
+        """Return the word found that has the most points, None if none was found."""
         return max(self.state.round.found, key=lambda found: found.points, default=None)
 
     @property
@@ -395,7 +383,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def board(self) -> Board:
-        """Return the board with the word asked for, or else the best word found."""
+        """Return the board with the word asked for, else with the best word found."""
         if self.asked or self.best is None:
             return self.drawn.board
         return Board(self.state.game.grid, self.best.path)
@@ -403,16 +391,13 @@ class ResultPage(kit.ResultPage):
     @property
     def bars(self) -> kit.Bars:
         """Return the points of the round, and those of all familiar words."""
-        words = self.state.round.solution
+        words, own = self.state.round.solution, self.state.round.points
         familiar = int(words.points[words.familiar].sum())
-        return [
-            (_("Your points"), self.state.round.points),
-            (_("Points in familiar words"), familiar),
-        ]
+        return [(_("Your points"), own), (_("Points in familiar words"), familiar)]
 
     @property
     def sentences(self) -> list[str]:
-        """Return the points, the counts of words, the next rank if near, and the hints."""
+        """Return what is read out: points, words found, the next rank if it is near, hints."""
         found = self.state.round.familiar.found
         ahead = [
             text.RANK_AHEAD(count=start - found, rank=name)
@@ -425,7 +410,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the result of a day's grid, None for any other."""
+        """Return the result if it is a day's grid, None for any other."""
         state, best, familiar = self.state, self.best, self.state.round.familiar
         if state.game.day is None:
             return None
@@ -461,7 +446,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def again_url(self) -> str:
-        """Return the address of this grid from the start; after the last round, of all grids."""
+        """Return the address of the round from its start or, after the last, of the whole game."""
         game = self.state.game
         return self._url(game) if game.next else game.again().url("ruzzle.play")
 
@@ -470,28 +455,28 @@ class ResultPage(kit.ResultPage):
 
     @property
     def new_url(self) -> str:
-        """Return the address of a fresh game of the same kind."""
+        """Return the address that deals another game like this one."""
         grid = self.state.game.grid
         size = {"rows": grid.rows, "columns": grid.columns}
         return url_for("ruzzle.new", **{**size, **self.request.args()})  # type: ignore[arg-type]
 
     @property
     def request(self) -> addresses.GridRequest:
-        """Return the request for grids of this kind."""
+        """Return what deals a game like this one."""
         game, grid = self.state.game, self.state.game.grid
-        return addresses.GridRequest(
-            grid.rows, grid.columns, game.rounds, grid.has_bonuses, game.settings
-        )
+        size = grid.rows, grid.columns
+        return addresses.GridRequest(*size, game.rounds, grid.has_bonuses, game.settings)
 
     def answer(self) -> addresses.GridResult:
-        missed = addresses.found_words(self.state.round.missed)
-        return addresses.GridResult(**round_facts(self.state), status="over", missed=missed)
+        played, facts = self.state.round, round_facts(self.state)
+        missed = addresses.found_words(played.missed)
+        return addresses.GridResult.of(played, **facts, status="over", missed=missed)
 
 
 def result_page(state: addresses.GameState, typed: str | None) -> ResultPage:
-    """Return the page of a round that is over; typed: the word to draw, None for the best.
+    """Return the page of a round that is over; typed: the word to draw, None if none is named.
 
-    Without one it draws the best familiar word that was missed, else the best missed or found.
+    It then draws the best familiar word that was missed, else the best missed or found.
     """
     grid, played = state.game.grid, state.round
     judged, error = None, None
@@ -507,7 +492,7 @@ def result_page(state: addresses.GameState, typed: str | None) -> ResultPage:
 
 
 def _by_points(words: RuzzleSolution) -> RuzzleSolution:
-    """Return words by points, highest first, without words the app never chooses."""
+    """Return words by points, highest first, without blocked words."""
     rows = np.flatnonzero(~words.blocked)
     return words.only(rows[np.argsort(-words.points[rows], kind="stable")])
 
@@ -525,20 +510,19 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def typed(self) -> Args:
-        """Return the form's values: the grid with a line for each row."""
+        """Return the form's values; its grid has each row on a line of its own."""
         rows = str(self.query.grid).replace("/", "\n")
         return {"grid": rows, "min_length": str(self.query.min_length)}
 
     @cached_property
     def listed(self) -> RuzzleSolution:
-        """Return the words that pass the filter in the order asked for."""
+        """Return the words that length and filter let through, in the order asked for."""
         words, query = self.solution, self.query
         if query.length or query.filter.args():
             ids = query.filter.kept(words.lexicon, words.ids.astype(np.intc))
             kept = np.isin(words.ids, ids)
-            words = words.only(
-                np.flatnonzero(kept & (words.lengths == query.length) if query.length else kept)
-            )
+            kept &= not query.length or words.lengths == query.length
+            words = words.only(np.flatnonzero(kept))
         if query.sort == "points":
             return words.only(np.argsort(-words.points, kind="stable"))
         return words
@@ -550,7 +534,7 @@ class SolvedPage(kit.FoundWords):
         return self.listed.lengths
 
     def title_of(self, key: int) -> str:
-        """Return a heading: a length, or a range of ten points; the last range is open."""
+        """Return the heading of a length, or of ten points; the last group is open upwards."""
         if self.query.sort != "points":
             return text.LETTERS(count=key)
         if key == MOST_TENS:
@@ -568,35 +552,30 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def unfiltered(self) -> addresses.SolveQuery:
-        """Return the query for all words of the grid in this order."""
+        """Return the query for all words of the grid, in the same order."""
         return addresses.SolveQuery(self.query.grid, self.query.min_length, self.query.sort)
 
     @cached_property
     def shown(self) -> RuzzleSolution:
-        """Return the words of the page."""
+        """Return the words on the page."""
         return self.listed.only(self.part)
 
     @cached_property
     def drawn(self) -> DrawnWord:
-        """Return the word asked for, else the first of the page that the app may choose."""
+        """Return the word asked for, else the first on the page that is not blocked."""
         judged = judge(self.solution, self.query.word) if self.query.word else None
         return DrawnWord.of(self.query.grid, judged, (self.shown, self.solution))
 
     @property
     def play_url(self) -> str:
-        """Return the address where this grid is played, with this minimum length if allowed."""
-        least = (
-            self.query.min_length
-            if self.query.min_length <= addresses.LONGEST_MINIMUM
-            else SHORTEST
-        )
-        return addresses.RuzzleGame(self.query.grid, settings=addresses.Settings(least)).url(
-            "ruzzle.play"
-        )
+        """Return the address where this grid is played, with the same minimum if a round may."""
+        least = self.query.min_length
+        settings = addresses.Settings(least if least <= addresses.LONGEST_MINIMUM else SHORTEST)
+        return addresses.RuzzleGame(self.query.grid, settings=settings).url("ruzzle.play")
 
     @cached_property
     def working(self) -> addresses.GridWorking:
-        """Return how the grid was solved; words by length as far as paths were followed."""
+        """Return how the grid was solved; words are counted for each length of path followed."""
         solution, followed = self.solution, len(self.solution.alive)
         by_length = np.bincount(solution.lengths, minlength=followed + 1)[1 : followed + 1]
         return addresses.GridWorking(
@@ -609,7 +588,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return the paths of each length that begin a word, beside the words of that length."""
+        """Return how many paths of each length begin a word, beside the words of that length."""
         lengths = zip(self.working.paths_alive, self.working.words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),

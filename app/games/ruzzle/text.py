@@ -1,4 +1,4 @@
-"""Ruzzle's words: what its solver and pages say to players."""
+"""What Ruzzle says to players: the sentences of codes, refusals, hints and results, and names."""
 
 from collections.abc import Mapping
 
@@ -41,7 +41,7 @@ ERRORS: Wording = {
 }
 
 SETTING_NAMES = {"clock": _("Clock"), "words": _("How many words"), "sort": _("Order")}
-"""What the settings of addresses are called on the pages."""
+"""What pages call the settings in addresses."""
 
 REASONS: Mapping[Reason, Sentence | Plural] = {
     Reason.ALREADY_FOUND: Sentence("Already found."),
@@ -89,7 +89,7 @@ RANK_NAMES = (
     _("Word master"),
     _("Perfect"),
 )
-"""The ranks of app/solver/ruzzle/ranks.py, from 0."""
+"""The names of the ranks of app/solver/ruzzle/ranks.py, from rank 0."""
 
 POINTS = Plural("%(num)s point", "%(num)s points", by="points")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
@@ -135,7 +135,7 @@ _LONG_HINTS = {
 
 
 def refusal_message(refusal: WordRefusal) -> str:
-    """Return the sentence that says why a word does not count."""
+    """Return why a word does not count."""
     capitals = {
         name: value.upper() if isinstance(value, str) else value
         for name, value in refusal.params.items()
@@ -144,19 +144,19 @@ def refusal_message(refusal: WordRefusal) -> str:
 
 
 def hint_message(hint: WordHint) -> str:
-    """Return the text of a hint."""
+    """Return what a hint says."""
     if hint.length is None:
         return _HINTS[hint.familiar](letter=hint.letter.upper())
     return _LONG_HINTS[hint.familiar](letter=hint.letter.upper(), count=hint.length)
 
 
 def traced_message(found: FoundWord) -> str:
-    """Return the message about the word whose path the board shows."""
+    """Return a word that the board shows, with its points: "TRAIN, 6 points."."""
     return TRACED(word=named(found.word), points=found.points)
 
 
 def tallies_message(played: RuzzleRound) -> str:
-    """Return how many familiar and rare words were found."""
+    """Return how many familiar words were found, and how many rare ones if any."""
     familiar = TALLIES(
         familiar=number_text(played.familiar.found), familiars=number_text(played.familiar.total)
     )

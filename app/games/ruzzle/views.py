@@ -1,4 +1,4 @@
-"""Ruzzle's pages, played and solved. All state is in the address; the server keeps nothing."""
+"""Ruzzle's addresses. A game stands in its address alone: the server keeps nothing."""
 
 from dataclasses import replace
 from datetime import date
@@ -75,15 +75,13 @@ def solve() -> Response:
 
 def _game_of_day(indexes: Indexes, day: date) -> addresses.RuzzleGame:
     """Return a day's grid as a game, with the clock in the address or the usual one."""
-    args = {"clock": pages.USUAL.settings.clock, **request.args}
-    clock = addresses.Settings.parse(args, indexes.lexicon.language).clock
-    return addresses.RuzzleGame(
-        grid_of(indexes, day), day=day, settings=addresses.Settings(clock=clock)
-    )
+    args = {"clock": addresses.USUAL_CLOCK, **request.args}
+    settings = addresses.Settings(clock=kit.asked(addresses.Settings, args).clock)
+    return addresses.RuzzleGame(grid_of(indexes, day), day=day, settings=settings)
 
 
 def _is_of_day(game: addresses.RuzzleGame, indexes: Indexes) -> bool:
-    """Return whether a game is the grid of the day that it names, perhaps rotated."""
+    """Return whether a game is the grid of the day that it names, perhaps turned."""
     if game.day is None or game.rounds > 1:
         return False
     return grid_of(indexes, game.day).canonical() == game.grid.canonical()
@@ -92,7 +90,7 @@ def _is_of_day(game: addresses.RuzzleGame, indexes: Indexes) -> bool:
 def deal(
     request: addresses.GridRequest, indexes: Indexes, rng: np.random.Generator
 ) -> addresses.RuzzleGame:
-    """Return a game with fresh grids; a q that is dealt has its u on the same tile."""
+    """Wait for a turn, then deal the grids of a game; a Q always shares its tile with a U."""
     settings, size = request.settings, (request.rows, request.columns)
     target = GridTarget.of_size(*size, settings.words, settings.min_length)
     index, dealer = indexes[RuzzleIndex], indexes[GridDealer]
