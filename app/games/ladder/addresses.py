@@ -1,22 +1,22 @@
-"""What the addresses of ladders ask for and answer.
+"""What Ladder's addresses ask for and answer.
 
-All of a round stands in its address:
+A whole round stands in its address:
 
     rungs=cord-card        the words climbed so far, without the start
-    aside=cord-word,bold   ladders that were left for another branch, the latest last
+    aside=cord-word,bold   branches left for another, the latest last
     hint=letter            the degree of the hint on the last rung: trend, letter or word
     hints=2                how many hints were taken, this one included
     looked=1               whether the answers have been seen (giveup=1 asks, reveal=1 shows them)
     rung=ward              a word to add: it leads on to the address of the next state
 
-`start` and `end` come with them, unless the address is that of a puzzle in the bank.
+`start` and `end` come with them, except in the address of a puzzle of the bank.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
-from typing import Annotated, Any, ClassVar, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal
 
 from flask import url_for
 from msgspec import UNSET
@@ -25,14 +25,12 @@ from app.games.kit import WORKING
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import MAX_RUNGS, check_rung, climbed, parse_rungs
-from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import MAX_PATHS, MAX_STEPS, Rungs, WordPair
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.store.ladder_puzzles import LONGEST_PAGE, MANY, MAX_ID, PAGE, SORT_KEYS, PuzzleSearch
-from app.store.models import StoredPuzzle
 from app.web.answer import Answer, Count, Maybe, Spellings, about
 from app.web.query import (
     DAY,
@@ -51,7 +49,7 @@ from app.web.query import (
 LISTED = 20
 """How many ladders are listed by default."""
 MAX_ASIDE = 5
-"""How many branches are kept; the oldest is dropped first."""
+"""The most branches that are kept; one more, and the oldest goes."""
 MAX_HINTS = 999
 DEFAULT_LENGTH = 4
 DEFAULT_COUNT = 12
@@ -62,7 +60,7 @@ LAST_PAGE = 10**9
 
 
 class HintDegree(StrEnum):
-    """How much a hint reveals, each degree more than the one before."""
+    """How much a hint tells; each degree tells more than the one before."""
 
     TREND = "trend"
     LETTER = "letter"
@@ -83,7 +81,7 @@ STEPS = "changes of the shortest ladder"
 
 
 def _read_ids(typed: str, name: str, _: Language) -> tuple[int, ...]:
-    """Return comma-separated ids, each once."""
+    """Return the ids in a list with commas, each once. Raises InvalidPuzzle."""
     parts = typed.split(",", MAX_ON_SHEET)
     if len(parts) > MAX_ON_SHEET:
         raise InvalidPuzzle("too-many-on-a-sheet", name, limit=MAX_ON_SHEET)
@@ -101,7 +99,7 @@ IDS = Kind(
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """What was asked: two words, how many ladders to list, whether of familiar words alone."""
+    """The two words to join; limit: the most ladders to list."""
 
     pair: Annotated[WordPair, PAIR]
     limit: Annotated[int, whole(0, MAX_PATHS, "the most ladders written out")] = LISTED
@@ -113,8 +111,8 @@ class SolveQuery(Query):
 class Moves(Query):
     """How far a round is played, and what its address asks for next.
 
-    rungs, aside: as the address has them, which only a word list can check.
-    rung: the word to add, as typed, None for none. limit: how many answers to list.
+    rungs, aside: as the address has them; only a word list can check them.
+    rung: the word to add, as typed, None for none. limit: the most answers to list.
     """
 
     rungs: Annotated[
@@ -133,9 +131,9 @@ class Moves(Query):
 
     @classmethod
     def read(cls, args: Args, language: Language) -> tuple["Moves", InvalidPuzzle | None]:
-        """Return the moves of an address without its faulty parts, and the first fault, if any.
+        """Return the moves in an address without those at fault, and the first fault, else None.
 
-        Raises InvalidPuzzle, field `limit`.
+        Raises InvalidPuzzle, field `limit`, for a bad limit.
         """
         fault = None
         while True:
@@ -150,7 +148,7 @@ class Moves(Query):
 
 @dataclass(frozen=True, slots=True)
 class PairQuery(Query):
-    """A round between two words; day: whose ladder it is, None for any other."""
+    """A round between two words; day: the day whose ladder it is, None for any other."""
 
     endpoint: ClassVar[str] = "ladder.play"
 
@@ -172,7 +170,7 @@ class PuzzleQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleKind(Query):
-    """The kind of puzzle; None where anything will do."""
+    """A kind of puzzle; None where anything will do."""
 
     length: Annotated[int | None, whole(MIN_LENGTH, MAX_LENGTH, "letters of each word")] = None
     steps: Annotated[int | None, whole(1, MAX_STEPS, STEPS)] = None
@@ -181,7 +179,7 @@ class PuzzleKind(Query):
 
 @dataclass(frozen=True, slots=True)
 class DealQuery(Query):
-    """The kind of ladder to deal, of DEFAULT_LENGTH by default, and one to avoid."""
+    """The kind of ladder to deal, by default of DEFAULT_LENGTH letters, and one to avoid."""
 
     kind: PuzzleKind = field(default_factory=PuzzleKind)
     not_: Annotated[str, text("a ladder that is not to come again, such as `mood-goat`")] = ""
@@ -193,23 +191,24 @@ def _wanted(name: str) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class WantedPuzzles(Query):
-    """Which puzzles of the bank to look for."""
+    """Which puzzles to look for in the bank."""
 
     kind: PuzzleKind = field(default_factory=PuzzleKind)
     start: Annotated[str, _wanted("start")] = ""
     end: Annotated[str, _wanted("end")] = ""
 
     def search(self, language: Language) -> PuzzleSearch:
-        """Return the search of the bank in a language."""
+        """Return the search for them in a language."""
         kind = self.kind.length, self.kind.steps, self.kind.difficulty
         return PuzzleSearch(language.code, *kind, self.start or None, self.end or None)
 
 
 @dataclass(frozen=True, slots=True)
 class BankQuery(Query):
-    """A part of a search of the bank.
+    """A part of what a search of the bank finds.
 
-    after, before: the sort key that it begins or ends beside. page: the number shown.
+    after, before: the sort key after which it begins, or before which it ends; None for neither.
+    page: the number that the page shows. limit: the most puzzles.
     """
 
     wanted: WantedPuzzles = field(default_factory=WantedPuzzles)
@@ -221,7 +220,7 @@ class BankQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SheetQuery(Query):
-    """A sheet to draw, or the puzzles of one already drawn; count: None for the usual."""
+    """A sheet to draw or, with `ids`, one already drawn; count: None for DEFAULT_COUNT."""
 
     ids: Annotated[tuple[int, ...] | None, IDS] = None
     count: Annotated[
@@ -283,9 +282,6 @@ class DaysLadder(Answer, kw_only=True):
     difficulty: Difficulty
 
 
-Described = TypeVar("Described", bound=DaysLadder)
-
-
 class StoredLadder(DaysLadder, kw_only=True):
     """A puzzle of the bank."""
 
@@ -336,28 +332,22 @@ class LadderSheet(Answer):
     note: Maybe[Annotated[str, about("why some or all are missing, in a sentence")]] = UNSET
 
 
-def describe(kind: type[Described], puzzle: LadderPuzzle | StoredPuzzle, **more: Any) -> Described:
-    """Return the JSON of a puzzle, played or not; more: what its kind has that puzzles lack."""
-    own = {name: getattr(puzzle, name) for name in kind.__struct_fields__ if name not in more}
-    return kind(**own, **more)
-
-
 def price(written: int = 0, *, dealt: int = 0, counted: bool = False) -> float:
-    """Return the CPU milliseconds of a request.
+    """Return the milliseconds of CPU that a request takes.
 
-    written: how many ladders, of 87 words at most, stored puzzles or rungs its page has.
-    dealt: how many were dealt before this one. counted: whether all of a kind must be counted.
+    written: how many ladders (of 87 words at most), stored puzzles or rungs its page has.
+    dealt: how many ladders it has dealt already. counted: whether all of a kind must be counted.
     """
     return 10 + 0.2 * written + 20 * dealt + 800 * counted
 
 
 @dataclass(frozen=True, slots=True)
 class LadderState:
-    """Where a player is; every method returns the state after a move.
+    """How far a player has climbed. Methods that make a move return the state after it.
 
     rungs: the words so far, the start first.
-    aside: other branches that were begun, each with the start first.
-    hint: the degree of hint that is shown, "" for none; hints: how many were taken so far.
+    aside: the branches left for another, each with the start first, the latest last.
+    hint: the degree of the hint shown, "" for none. hints: how many were taken so far.
     looked: whether the answers have been seen.
     """
 
@@ -372,10 +362,10 @@ class LadderState:
     def read(
         cls, index: LadderIndex, pair: WordPair, moves: Moves
     ) -> tuple["LadderState", InvalidPuzzle | None]:
-        """Return the state after the moves, leaving out illegal ones, and the first fault.
+        """Return the state after these moves, and the first that is illegal, None if none is.
 
-        Rungs are kept up to the first illegal one. A fault's field is `rungs` or `aside`.
-        Raises InvalidPuzzle if the start is not in the list.
+        Rungs are kept up to the first illegal one; illegal branches are all dropped. The fault's
+        field is `rungs` or `aside`. Raises InvalidPuzzle if the start is not in the list.
         """
         rungs, fault = climbed(index, pair, moves.rungs)
         if pair.end in rungs[:-1]:
@@ -392,6 +382,7 @@ class LadderState:
 
     @property
     def changes(self) -> int:
+        """Return how many steps were made."""
         return len(self.rungs) - 1
 
     @property
@@ -400,11 +391,11 @@ class LadderState:
 
     @property
     def words(self) -> int:
-        """Return the number of words in the ladder and in those left aside."""
+        """Return how many words the ladder and the branches have."""
         return len(self.rungs) + sum(map(len, self.aside))
 
     def add(self, index: LadderIndex, typed: str) -> "LadderState":
-        """Climb to a typed word. Raises InvalidPuzzle, field `rung`, as check_rung does."""
+        """Climb to a word as typed. Raises InvalidPuzzle, field `rung`, if it may not follow."""
         return self.climb(check_rung(index, self.rungs, typed))
 
     def climb(self, word: str) -> "LadderState":
@@ -416,41 +407,41 @@ class LadderState:
         return self._at(self.rungs[:-1] or self.rungs)
 
     def branch(self, position: int) -> "LadderState":
-        """Go on from the rung at a position, 0 for the start; set the present ladder aside."""
+        """Go back to the rung at a position, 0 for the start, leaving this branch aside."""
         return replace(self, aside=(*self.aside, self.rungs))._at(self.rungs[: position + 1])
 
     def resume(self, branch: Rungs) -> "LadderState":
-        """Go on with a branch set aside; the present one takes its place."""
+        """Go on with a branch that was left aside, and leave this one."""
         others = tuple(each for each in self.aside if each != branch)
         return replace(self, aside=(*others, self.rungs))._at(branch)
 
     def go(self, word: str) -> "LadderState":
-        """Follow a hint to a word: climb to it, or go back if it is a rung already."""
+        """Follow a hint to a word: climb to it, or go back to it if it is on the ladder."""
         return self.branch(self.rungs.index(word)) if word in self.rungs else self.climb(word)
 
     def take_hint(self, degree: HintDegree) -> "LadderState":
+        """Take a hint of this degree on the last rung."""
         return replace(self, hint=degree, hints=min(self.hints + 1, MAX_HINTS))
 
     def moves(self) -> Moves:
-        """Return the state as an address has it, without the pair."""
+        """Return the moves that lead to this state."""
         rungs, *aside = ("-".join(words[1:]) for words in (self.rungs, *self.aside))
         return Moves(rungs, ",".join(aside), self.hint, self.hints, self.looked)
 
     def _at(self, rungs: Rungs) -> "LadderState":
-        """Return the state with other rungs; branches that they contain are dropped."""
+        """Return the state on other rungs, without the branches that these contain."""
         aside = tuple(dict.fromkeys(each for each in self.aside if rungs[: len(each)] != each))
         return replace(self, rungs=rungs, aside=aside[-MAX_ASIDE:], hint="")
 
 
 @dataclass(frozen=True, slots=True)
 class AskedRound:
-    """The round that an address asks for.
+    """The round in an address.
 
-    query: the address without moves that are impossible.
-    state: the round after these moves, up to the first word that may not follow.
+    query: the address without what cannot be read. state: the round after its legal moves.
     moved: the round after the word that the address adds; None if it adds none, or one that may
         not follow.
-    error: the first fault, None if there is none.
+    error: the first fault of the address, None if there is none.
     """
 
     query: PairQuery | PuzzleQuery
@@ -462,7 +453,7 @@ class AskedRound:
     def read(
         cls, index: LadderIndex, query: PairQuery | PuzzleQuery, pair: WordPair, args: Args
     ) -> "AskedRound":
-        """Return the round. Raises InvalidPuzzle, field `limit`, or `start` if it is not listed."""
+        """Return the round. Raises InvalidPuzzle: `limit`, or `start` if it is not in the list."""
         moves, fault = Moves.read(args, index.lexicon.language)
         state, wrong = LadderState.read(index, pair, moves)
         fault, moved = fault or wrong, None
@@ -479,7 +470,7 @@ class AskedRound:
         return (self.query.moves.rung or "")[:MAX_TYPED]
 
     def url(self, state: LadderState | None = None, **more: int) -> str:
-        """Return the address of the round, perhaps in another state."""
+        """Return the address of the round, in another state if one is given."""
         query = self.query.but(moves=(state or self.state).moves())
         return query.url(query.endpoint, **more)
 
@@ -490,7 +481,7 @@ class AskedRound:
 
     @property
     def form(self) -> tuple[str, dict[str, str]]:
-        """Return the address of the form that adds a word, and its hidden fields."""
+        """Return where the form that adds a word leads, and its hidden fields."""
         hidden = self.query.but(moves=self.state.moves()).args()
         path = {"puzzle_id": hidden.pop("puzzle_id")} if "puzzle_id" in hidden else {}
         return url_for(self.query.endpoint, **path), hidden  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""How ladders are found: the example pairs of the chapter, solved in one language."""
+"""Ladder's chapter: its example pairs, solved in one language."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -18,9 +18,9 @@ from app.solver.lexicon.language import Codes
 from app.solver.puzzle import InvalidPuzzle
 
 PAIRS = (WordPair("cold", "warm"), WordPair("chat", "loup"))
-"""The example is the first of these pairs that the language's list joins."""
+"""The example is the first of these pairs that the list joins."""
 TREE_PAIR = WordPair("mood", "goat")
-"""The pair for which the author of the tree gave a ladder that is not the shortest."""
+"""The pair for which the author of the tree gave TREE_LADDER, which is not the shortest."""
 TREE_LADDER = ("mood", "moot", "boot", "boat", "goat")
 SHORTER_LADDER = ("mood", "moot", "moat", "goat")
 TREE_WORDS = ("pot", "pit", "pet", "lot", "bot", "pin", "tin", "tan", "pep", "bet")
@@ -31,16 +31,13 @@ TREE_PATHS = (
     ("pot", "lot"),
     ("pot", "bot", "bet"),
 )
-"""The author's own example: all paths of the tree that grows from POT through these words."""
+"""The author's own example: all paths of the tree that grows from POT through TREE_WORDS."""
 MAX_IN_A_RUN = 12
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedPair:
-    """An example pair.
-
-    one_way: how many words a search from the start alone has reached when it finds the end.
-    """
+    """An example pair; one_way: how many words a search from the start alone reaches."""
 
     solution: LadderSolution
     one_way: int
@@ -53,10 +50,11 @@ class SolvedPair:
 
 @dataclass(frozen=True, slots=True)
 class GraphFacts:
-    """The words of one length: their number, pairs of neighbours, words with no neighbour.
+    """The graph of the words of one length, in letters.
 
-    gap, run: a word with a gap, and the words that fill it: all neighbours of each other.
-    loner: the most familiar word without neighbours; "" if there is none.
+    words, pairs, loners: how many words, pairs of neighbours, and words without any.
+    gap, run: a word with a gap, and words that fill it, which are all neighbours.
+    loner: the most familiar word without a neighbour, "" if there is none.
     """
 
     length: int
@@ -70,7 +68,7 @@ class GraphFacts:
 
 @dataclass(frozen=True, slots=True)
 class LadderChapter:
-    """The examples; None in a language whose list has none of them.
+    """The chapter's examples; None in a language whose list joins none of the pairs.
 
     in_english: whether the list joins the pair from the tree, so that the page can link to it.
     """
@@ -88,7 +86,7 @@ class LadderChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the pairs in a language."""
+        """Solve the pairs in a language and return them."""
         index = indexes[LadderIndex]
         solutions = (_solved(index, pair) for pair in PAIRS)
         solution = next((each for each in solutions if each), None)
@@ -101,7 +99,7 @@ class LadderChapter:
 
     @property
     def sides(self) -> BarChart:
-        """Return how many words one search would reach, and how many two do."""
+        """Return how many words one search reaches, and how many two do."""
         assert self.example
         rows = [
             Row(_("one search, from the start"), self.example.one_way),
@@ -127,7 +125,7 @@ class LadderChapter:
 
 
 def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
-    """Return the ladders of a pair, None if the list lacks a word of it or no ladder joins it."""
+    """Return the ladders of a pair, None if the list lacks one of its words or does not join them."""
     try:
         solution = solve(index, pair)
     except InvalidPuzzle:
@@ -163,7 +161,10 @@ def _facts(index: LadderIndex, graph: LadderGraph, word: str) -> GraphFacts:
 
 
 def _longest_run(letters: Codes, node: int) -> tuple[int, list[int]]:
-    """Return the position where changing the letter gives the most words, and their nodes."""
+    """Return the position, from 0, at which most words differ from a node alone, and their nodes.
+
+    letters: the codes of all nodes' letters, shape (nodes, length).
+    """
     same = letters == letters[node]
     differ = len(letters[0]) - same.sum(axis=1)
     runs = [np.flatnonzero((differ == 0) | (differ == 1) & ~column) for column in same.T]

@@ -1,4 +1,4 @@
-"""The ladder's pages: start page, rounds, results, puzzle bank, sheets and solver."""
+"""Ladder's pages: the page before a game, rounds, results, puzzle bank, sheets and solver."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -44,12 +44,12 @@ from app.web.text import quoted
 from app.web.urls import FORMATS, words_url
 
 CHOICES = {"length": range(3, 9), "steps": range(2, 11), "difficulty": range(1, 6)}
-"""What forms offer for the kind of a puzzle."""
+"""What forms offer for each field of a kind of puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The values of a form; defaults: those of fields that the address leaves out."""
+    """The values of a form's fields; defaults: those of fields that the address leaves out."""
 
     args: Args
     defaults: Mapping[str, str] = field(default_factory=dict)
@@ -59,9 +59,9 @@ class Filters:
         return self.args.get(name, self.defaults.get(name, ""))[:MAX_TYPED]
 
     def options(self, name: str) -> Iterable[tuple[str, str]]:
-        """Return what a field offers, with the value in the address; "Any" unless it has a default.
+        """Return what a field of CHOICES offers, as (value, label).
 
-        name: one of CHOICES.
+        "Any" is there unless the field has a default, and so is what the address has, if unusual.
         """
         typed, label = self.typed(name), text.difficulty if name == "difficulty" else str
         options = {} if name in self.defaults else {"": _("Any")}
@@ -76,9 +76,9 @@ class PlayedRung:
     """A word that the player has reached.
 
     spoken: what a screen reader says: "CORD, 1 letter in place, closer".
-    trend: whether it brought the target closer, "" where that is not shown; trend_name: in words.
-    href: the address to branch off there, "" for the one where the player stands.
-    pointed: the position of the letter that a hint points at, counted from 1, 0 for none.
+    trend: whether it came closer to the end, "" where that is not shown. trend_name: in words.
+    href: the address to branch off from here, "" for the last word.
+    pointed: the position of the letter that a hint points at, from 1; 0 for none.
     """
 
     word: str
@@ -91,7 +91,7 @@ class PlayedRung:
 
 
 def _in_place(word: str, end: str) -> str:
-    """Return how many letters match the end, in words; "" for none and for the end itself."""
+    """Return how many letters match the end, in words; "" for none and for all."""
     count = sum(map(eq, word, end))
     return text.IN_PLACE(count=count) if 0 < count < len(end) else ""
 
@@ -105,7 +105,10 @@ MAX_ROWS = 12
 
 
 def _rows(state: addresses.LadderState) -> list[str]:
-    """Return a row of squares for each word after the start: which letters match the end."""
+    """Return the lines of a ladder to share: squares for the letters that match the end.
+
+    Each word but the start has a line; of a long ladder, the middle is left out.
+    """
     end = state.pair.end
     rows = [
         "".join(IN_PLACE if a == b else ELSE for a, b in zip(word, end, strict=True))
@@ -118,21 +121,20 @@ def _rows(state: addresses.LadderState) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class TodaysLadder:
-    """The ladder of a day; puzzle: the ladder over the whole list; ladder: as it is played."""
+    """The ladder of a day; puzzle: by the whole list; ladder: the same as it is played."""
 
     puzzle: LadderPuzzle
     ladder: LadderPuzzle
 
     @property
     def ends(self) -> tuple[Rung, ...]:
-        """Return the two words, with one open rung for all those between."""
+        """Return the two words, with one open rung between them."""
         pair = self.ladder.pair
-        ends = given_rung(pair.start, tiled), given_rung(pair.end, tiled)
-        return ends[0], open_rung(len(pair)), ends[1]
+        return given_rung(pair.start, tiled), open_rung(len(pair)), given_rung(pair.end, tiled)
 
 
 def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
-    """Return the ladder of a day, None if the list has no puzzle."""
+    """Return the ladder of a day, None if the list has no ladders."""
     index, pair = indexes[LadderIndex], ladder_of(indexes, day)
     if pair is None:
         return None
@@ -141,16 +143,16 @@ def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the ladder of a day, if the list has one."""
+    """Return the card of a day's ladder."""
     today = todays_ladder(indexes, day)
     return Card(today and today.ladder.pair, today)
 
 
 @dataclass(frozen=True, slots=True)
 class SetupPage(kit.SetupPage):
-    """The four ways into a ladder.
+    """The page before a game: the day's ladder, one to deal, the bank, and two words of one's own.
 
-    today: the day's ladder, None if the list has none. filters: the values of its forms.
+    today: the day's ladder, None if the list has none. filters: the values of the forms.
     """
 
     template = "ladder/setup.html"
@@ -159,38 +161,34 @@ class SetupPage(kit.SetupPage):
     filters: Filters
 
     def answer(self) -> addresses.BeforeLadder:
-        today = self.today
-        return addresses.BeforeLadder(
-            addresses.describe(addresses.DaysLadder, today.puzzle) if today else None
-        )
+        today = addresses.DaysLadder.of(self.today.puzzle) if self.today else None
+        return addresses.BeforeLadder(today)
 
 
-def setup_page(
-    indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None = None
-) -> SetupPage:
-    """Return the page, its forms filled in from the address; error: why it was refused."""
+def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
+    """Return the page before a game, its forms filled in from the address."""
     filters = Filters(args, {"length": str(addresses.DEFAULT_LENGTH)})
     return SetupPage(todays_ladder(indexes, day), filters, day=day, error=error)
 
 
 MAX_SHOWN = 8
-"""Answers listed below a result; the solver's page, one link away, has them all."""
+"""The most answers listed below a result; the solver's page has them all."""
 ROOM = 12
-"""Rungs that a phone has room for; the middle of a longer ladder is folded."""
+"""How many rungs a phone has room for; the middle of a longer ladder is folded away."""
 NEVER_FOLDED = 4
-"""The start and the last words so far."""
+"""How many rungs always show: the start and the last words so far."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RoundPage(Page):
-    """A ladder in play.
+    """A round in play.
 
-    puzzle: the ladder over the whole list. ladder: the same as it is played, with par for its steps
-        and the answers that the page may show.
-    way: each word so far with its steps left; after giving up, those of the most familiar ladder.
-    advice: the best step, None unless a hint was taken.
-    next_words: what may follow the last word. another_url: where a ladder like it is dealt, "" if
-        none may be.
+    puzzle: the ladder by the whole list.
+    ladder: the same as it is played: its steps are par, its paths may be shown.
+    way: the words so far, each with its steps left; of a ladder given up, the most familiar one.
+    advice: the best next step, None unless a hint was taken.
+    next_words: the words that may follow the last one.
+    another_url: the address of another ladder like it, "" if there is none.
     """
 
     template = "ladder/climb.html"
@@ -215,18 +213,18 @@ class RoundPage(Page):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """Return the line below the title: "22 November", "par 4", "Hard"."""
+        """Return the parts of the line below the title: "22 November", "par 4", "Hard"."""
         about = _("par %(par)s", par=self.ladder.steps), text.difficulty(self.ladder.difficulty)
         return (self.day, *about) if self.day else about
 
     @property
     def played(self) -> tuple[tuple[PlayedRung, ...], tuple[PlayedRung, ...]]:
-        """Return the words to show, the start first, and those that a phone has no room for."""
+        """Return the words that show, the start first, and those that are folded away."""
         climbed, fold = self._climbed(), 1 + self._folds
         return climbed[:1] + climbed[fold:], climbed[1:fold]
 
     def _climbed(self) -> tuple[PlayedRung, ...]:
-        """Return all words so far; trends are shown at the end and with a hint."""
+        """Return all words so far; their trends show once the ladder is solved, and with a hint."""
         state, advice, end = self.state, self.advice, self.state.pair.end
         shows_trends = state.solved or advice is not None
         played, last = [], len(self.way) - 1
@@ -251,7 +249,7 @@ class RoundPage(Page):
 
     @property
     def _folds(self) -> int:
-        """Return how many words are folded away; the fold itself takes the room of a rung."""
+        """Return how many words are folded away; the fold takes the room of one rung itself."""
         ahead = 0 if self.over else self.left + (1 if self.is_last else 2)
         rows = len(self.way) + ahead
         too_many = rows - ROOM + 1 if rows > ROOM else 0
@@ -259,30 +257,30 @@ class RoundPage(Page):
 
     @property
     def left(self) -> int:
-        """Return how many words within par are left between the next one and the end."""
+        """Return how many words par leaves between the next one and the end."""
         return max(0, self.ladder.steps - self.state.changes - 2)
 
     @property
     def is_last(self) -> bool:
-        """Return whether only the end can come next: par leaves no other; one letter differs."""
+        """Return whether the end comes next: it is one letter away, and par leaves no detour."""
         return not self.left and sum(map(ne, self.state.rungs[-1], self.state.pair.end)) == 1
 
     @property
     def branches(self) -> list[tuple[tuple[Rung, ...], str]]:
-        """Return the ladders left aside, the latest first, with the addresses to resume them."""
+        """Return the branches left aside, the latest first, each with the address to resume it."""
         aside = reversed(self.state.aside)
         return [(rungs(each, tiled), self.asked.url(self.state.resume(each))) for each in aside]
 
     @property
     def left_branch(self) -> tuple[tuple[Rung, ...], str] | None:
-        """Return the latest ladder left aside, if it goes on from where the player stands."""
+        """Return the latest of these branches if it goes on from the last word, else None."""
         rungs, aside = self.state.rungs, self.state.aside
         left = aside and len(aside[-1]) > len(rungs) and aside[-1][: len(rungs)] == rungs
         return self.branches[0] if left else None
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """Return the hint on the last word, after those of lesser degrees."""
+        """Return the hints given on the last word, the one of the highest degree last."""
         if self.advice is None:
             return ()
         degrees = list(addresses.HintDegree)[: self._degrees_given]
@@ -292,23 +290,20 @@ class RoundPage(Page):
     def next_hint(self) -> tuple[str, str] | None:
         """Return the question for the next degree of hint and its address, None after the last.
 
-        On the start there is no first degree: its distance from the end is known.
+        On the start the first degree is skipped, as players know how far it is from the end.
         """
-        degrees = list(addresses.HintDegree)[
-            max(self._degrees_given, 0 if self.state.changes else 1) :
-        ]
-        if not degrees:
-            return None
-        return text.QUESTIONS[degrees[0]](), self.asked.url(self.state.take_hint(degrees[0]))
+        given = max(self._degrees_given, 0 if self.state.changes else 1)
+        degree = next(iter([*addresses.HintDegree][given:]), None)
+        return degree and (text.QUESTIONS[degree](), self.asked.url(self.state.take_hint(degree)))
 
     @property
     def _degrees_given(self) -> int:
+        """Return how many degrees of hint were given on the last word."""
         return ["", *addresses.HintDegree].index(self.state.hint)
 
     def answer(self) -> addresses.LadderRound:
         query = self.asked.query
-        return addresses.describe(
-            addresses.LadderRound,
+        return addresses.LadderRound.of(
             self.puzzle,
             id=query.puzzle_id if isinstance(query, addresses.PuzzleQuery) else UNSET,
             status="solved" if self.state.solved else "playing",
@@ -321,16 +316,16 @@ class RoundPage(Page):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage, RoundPage):
-    """A ladder that is over: it is solved, or its answers are shown."""
+    """The end of a round: the ladder is solved, or its answers are shown."""
 
     template = "ladder/result.html"
     over = True
 
     @property
     def over_par(self) -> int | None:
-        """Return the steps above par, negative below it.
+        """Return how many steps above par it took, negative below; None if that does not count.
 
-        None if the ladder was given up, or solved after its answers had been seen.
+        It counts if the ladder was solved before its answers were seen.
         """
         counts = self.state.solved and not self.state.looked
         return self.state.changes - self.ladder.steps if counts else None
@@ -357,7 +352,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return bars for the player's steps and for par; none for a ladder that was given up."""
+        """Return the player's steps and par; nothing for a ladder that was given up."""
         steps = [(_("You"), self.state.changes), (_("Par"), self.ladder.steps)]
         return steps if self.state.solved else []
 
@@ -377,7 +372,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def _signs(self) -> str:
-        """Return a square for each step, then the help taken; a flag if it was given up."""
+        """Return the ladder as a line to share: a square for each step, then the help taken."""
         if not self.state.solved:
             return GIVEN_UP
         steps = "".join(SYMBOLS[reached.trend] for reached in self.way if reached.trend)
@@ -385,7 +380,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the result of a day's ladder, None for any other."""
+        """Return the result if it is a day's ladder, None for any other."""
         day, over, hints = self.asked.query.day, self.over_par, self.state.hints
         if day is None:
             return None
@@ -413,7 +408,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def answers_title(self) -> str:
-        """Return the heading of the listed ladders: how many of all ladders they are."""
+        """Return the heading of the ladders listed, "" if there is nothing to list or say."""
         if self.ladder.only_blocked:
             return text.detour_note(self.ladder.paths[0])
         listed, count = len(self._others), self.ladder.path_count
@@ -425,23 +420,23 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def _others(self) -> Sequence[Rungs]:
-        """Return the first of the shortest ladders, without the player's."""
+        """Return the ladders to list: the first answers, without the player's own."""
         return [path for path in self.ladder.paths if path != self.state.rungs][:MAX_SHOWN]
 
     @property
     def lines(self) -> Markup:
-        """Return the listed ladders."""
+        """Return these ladders as HTML list items."""
         return _listed(self._others)
 
     @property
     def line(self) -> tuple[Rung, ...]:
-        """Return the ladder on one line, each word with the address of its page."""
+        """Return the rungs of the ladder, each with the address of its word's page."""
         base, words = words_url(), [reached.word for reached in self.way]
         return tuple(replace(rung, href=word_url(base, rung.word)) for rung in rungs(words, tiled))
 
     @property
     def card(self) -> kit.WordCard:
-        """Return the least familiar word between the ends, named before its meaning."""
+        """Return the least familiar word between the ends; its lemma always names it."""
         lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
         word = max(words[1:-1] or words, key=lambda each: lexicon.bands[lexicon.find(each)])
         card = kit.word_card(word)
@@ -451,7 +446,10 @@ class ResultPage(kit.ResultPage, RoundPage):
 def round_page(
     index: LadderIndex, puzzle: LadderPuzzle, asked: addresses.AskedRound, another_url: str
 ) -> RoundPage:
-    """Return the page of a round, with what it needs of the solver."""
+    """Return the page of a round, in play or over.
+
+    puzzle: its ladder by the whole list. another_url: the address of another, "" for none.
+    """
     state, end = asked.state, puzzle.pair.end
     ladder = as_played(index, puzzle)
     familiar_only = ladder.steps > puzzle.steps
@@ -469,7 +467,7 @@ def round_page(
 
 @dataclass(frozen=True, slots=True)
 class BankForm(Page):
-    """The form of a search that was refused."""
+    """The form of the bank, for a search that was refused."""
 
     template = "ladder/bank.html"
 
@@ -478,11 +476,11 @@ class BankForm(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BankPage(BankForm):
-    """One page of a search of the bank.
+    """A page of what a search of the bank finds.
 
-    page: its puzzles, and where the pages beside it are.
-    count: how many puzzles the search finds, MANY for as many or more.
-    none: the sentence for a search that finds nothing, "" for others.
+    page: its puzzles, and the sort keys of the pages beside it.
+    count: how many puzzles the search finds; MANY stands for that many or more.
+    none: why the page has no puzzles, "" if it has any.
     """
 
     template = "ladder/bank_found.html"
@@ -494,13 +492,13 @@ class BankPage(BankForm):
 
     @property
     def number(self) -> int:
-        """Return the page number in the address, or the first if it names none."""
+        """Return the number of the page in the address; 1 if that does not say where it begins."""
         placed = (self.query.after, self.query.before) != (None, None)
         return self.query.page if placed else 1
 
     @property
     def title(self) -> str:
-        """Return how many there are, and which page this is: "213 puzzles, page 2"."""
+        """Return how many puzzles there are, and which page this is: "213 puzzles, page 2"."""
         title = text.PUZZLES(count=self.count)
         if self.count == ladder_puzzles.MANY:
             title = _("More than %(count)s puzzles", count=number_text(ladder_puzzles.MANY - 1))
@@ -510,13 +508,13 @@ class BankPage(BankForm):
 
     @property
     def previous_url(self) -> str:
-        """Return the address of the page before, "" if this is the first."""
+        """Return the address of the page before, "" for the first."""
         first = self.page.previous_before
         return "" if first is None else self._beside(max(1, self.number - 1), before=first)
 
     @property
     def next_url(self) -> str:
-        """Return the address of the next page, "" if this is the last."""
+        """Return the address of the next page, "" for the last."""
         last = self.page.next_after
         return "" if last is None else self._beside(self.number + 1, after=last)
 
@@ -528,9 +526,7 @@ class BankPage(BankForm):
     def answer(self) -> addresses.BankPart:
         return addresses.BankPart(
             count=self.count if self.count < ladder_puzzles.MANY else None,
-            puzzles=[
-                addresses.describe(addresses.StoredLadder, each) for each in self.page.puzzles
-            ],
+            puzzles=list(map(addresses.StoredLadder.of, self.page.puzzles)),
             next=self.next_url or None,
             previous=self.previous_url or None,
             none=self.none or UNSET,
@@ -538,13 +534,11 @@ class BankPage(BankForm):
 
 
 def bank_page(query: addresses.BankQuery) -> BankPage:
-    """Return a part of the bank. Raises StoreUnavailable if it cannot be reached."""
-    store, after = current_store(), query.after
+    """Search the bank and return the page. Raises StoreUnavailable if it cannot be reached."""
+    store, after = current_store(), -1 if query.after is None else query.after
     wanted = query.wanted.search(current_language())
     take_turn(addresses.price(query.limit))
-    page = ladder_puzzles.search(
-        store, wanted, -1 if after is None else after, query.limit, query.before
-    )
+    page = ladder_puzzles.search(store, wanted, after, query.limit, query.before)
     count, none = ladder_puzzles.count(store, wanted), ""
     if not page.puzzles:
         none = _("That’s all of them.") if count else why_no_match(store, wanted)
@@ -552,7 +546,7 @@ def bank_page(query: addresses.BankQuery) -> BankPage:
 
 
 def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
-    """Return advice on a search that finds nothing."""
+    """Return why a search of the bank finds nothing, and what to do."""
     longest = ladder_puzzles.most_steps(store, wanted.language, wanted.length)
     turned = False
     if wanted.start and wanted.end:
@@ -563,7 +557,11 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """A sheet's layout: the most puzzles on a page, the most rungs and letters in each."""
+    """A layout of sheets.
+
+    puzzles: the most on a page. columns: how many stand side by side.
+    rungs, letters: the most that a puzzle may have.
+    """
 
     puzzles: int
     columns: int
@@ -576,15 +574,12 @@ LAYOUTS = (
     SheetLayout(12, 3, 9, 9),
     SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""Boxes are never too small to write in: 6 mm on A4 and Letter, except for words of ten letters."""
+"""Their boxes are large enough to write in: 6 mm on A4 and Letter, less for words of ten letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetForm(Page):
-    """The form that asks for a sheet.
-
-    note: why there is nothing to print, or less than was asked for; "" if nothing is missing.
-    """
+    """The form that asks for a sheet; note: why puzzles are missing, "" if none is."""
 
     template = "ladder/sheet.html"
 
@@ -599,9 +594,10 @@ class SheetForm(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage(SheetForm):
-    """A sheet.
+    """A sheet to print.
 
-    number: 1000 to 9999, printed on puzzles and answers. ladders: the answer to each puzzle.
+    number: 1000 to 9999, printed on puzzles and answers to tell which belong together.
+    ladders: one answer to each puzzle.
     """
 
     template = "ladder/sheet_drawn.html"
@@ -612,7 +608,7 @@ class SheetPage(SheetForm):
 
     @property
     def layout(self) -> SheetLayout:
-        """Return the layout that fills the pages best."""
+        """Return the layout with the largest boxes that has all puzzles on one page, else most."""
         rungs = 1 + max(each.steps for each in self.puzzles)
         letters = max(each.length for each in self.puzzles)
         fitting = [each for each in LAYOUTS if rungs <= each.rungs and letters <= each.letters]
@@ -621,37 +617,33 @@ class SheetPage(SheetForm):
 
     @property
     def pages(self) -> list[Sequence[StoredPuzzle]]:
-        """Return the puzzles of each page, spread as evenly as they go."""
+        """Return the puzzles of each page, as many on each as can be."""
         count = -(-len(self.puzzles) // self.layout.puzzles)
         size = -(-len(self.puzzles) // count)
         return [self.puzzles[i : i + size] for i in range(0, len(self.puzzles), size)]
 
     @property
     def answers(self) -> Markup:
-        """Return the answers as one list."""
+        """Return the answers as HTML list items, each with how many others there are."""
         counts = [each.path_count - 1 for each in self.puzzles]
         others = [text.OTHER_ANSWERS(count=count) if count else "" for count in counts]
         return _listed(self.ladders, others)
 
     def answer(self) -> addresses.LadderSheet:
-        listed = [
-            addresses.describe(addresses.SheetLadder, puzzle, paths=[ladder])
-            for puzzle, ladder in zip(self.puzzles, self.ladders, strict=True)
-        ]
+        answered = zip(self.puzzles, self.ladders, strict=True)
+        listed = [addresses.SheetLadder.of(puzzle, paths=[ladder]) for puzzle, ladder in answered]
         return addresses.LadderSheet(listed, self.note or UNSET)
 
 
 def sheet_page(query: addresses.SheetQuery) -> SheetForm:
-    """Return the sheet of the ids in an address, in their order; the form if none is in play.
+    """Return the sheet with the ids in an address, in their order; the form if none is left.
 
-    Ids of other languages, and of puzzles out of play, are left out. Raises as draw_sheet does.
+    Puzzles of other languages and out of play are left out. Raises StoreUnavailable if the bank
+    cannot be reached.
     """
     ids, store, code = query.ids or (), current_store(), current_language().code
-    found = [
-        each
-        for each in ladder_puzzles.find_all(store, ids)
-        if each.active and each.language == code
-    ]
+    stored = ladder_puzzles.find_all(store, ids)
+    found = [each for each in stored if each.active and each.language == code]
     if not found:
         return SheetForm(_("None of these puzzles is in the bank."))
     answers = ladder_puzzles.first_paths(store, [each.id for each in found])
@@ -670,7 +662,7 @@ def sheet_page(query: addresses.SheetQuery) -> SheetForm:
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.SolvedPage):
-    """Two words, joined or not; words: how many words of their length the list has."""
+    """Two words and the ladders that join them; words: how many of their length the list has."""
 
     query: addresses.SolveQuery
     solution: LadderSolution
@@ -678,7 +670,7 @@ class SolvedPage(kit.SolvedPage):
 
     @classmethod
     def of(cls, query: addresses.SolveQuery, indexes: Indexes) -> "SolvedPage":
-        """Solve a ladder. Raises InvalidPuzzle, field `start` or `end`."""
+        """Solve a ladder and return its page. Raises InvalidPuzzle, field `start` or `end`."""
         index = indexes[LadderIndex]
         solution = solve(index, query.pair, query.limit, query.familiar)
         return cls(query, solution, len(index.graphs[len(query.pair)]))
@@ -689,13 +681,13 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def best(self) -> tuple[Rung, ...]:
-        """Return the most familiar ladder, or the one that avoids blocked words."""
+        """Return the most familiar ladder, or the one that avoids blocked words; () for none."""
         shown = self.solution.best
         return rungs(shown, tiled) if shown else ()
 
     @property
     def list_title(self) -> str:
-        """Return how many of the ladders are listed, "" if no more can be listed."""
+        """Return how many of the ladders are listed, "" if all that may be are."""
         listed = len(self.solution.paths)
         if listed == self.solution.unblocked_count:
             return ""
@@ -703,7 +695,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def lines(self) -> Markup:
-        """Return all ladders that are listed."""
+        """Return the ladders listed, as HTML list items."""
         detour = (self.solution.detour,) if self.solution.detour else ()
         return _listed(self.solution.paths or detour)
 
@@ -713,7 +705,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def more_url(self) -> str:
-        """Return the address that lists more ladders, "" if there are no more to list."""
+        """Return the address that lists more ladders, "" if there are no more."""
         if len(self.solution.paths) in (self.solution.unblocked_count, MAX_PATHS):
             return ""
         return replace(self.query, limit=MAX_PATHS).url("ladder.solve")
@@ -721,18 +713,12 @@ class SolvedPage(kit.SolvedPage):
     def answer(self) -> addresses.SolvedLadder:
         solution = self.solution
         words = sorted({*chain(*solution.paths)})
-        reached = solution.reached_from_start, solution.reached_from_end
-        return addresses.SolvedLadder(
-            self.query.pair.start,
-            self.query.pair.end,
-            familiar_only=solution.familiar_only,
-            steps=solution.steps,
-            path_count=solution.path_count,
-            paths=solution.paths,
+        return addresses.SolvedLadder.of(
+            solution,
+            start=self.query.pair.start,
+            end=self.query.pair.end,
             why_none=text.why_none(solution),
-            reached_from_start=reached[0],
-            reached_from_end=reached[1],
-            working=addresses.LadderWorking(self.words, *reached),
+            working=addresses.LadderWorking.of(solution, words=self.words),
             detour=solution.detour if solution.only_blocked else UNSET,
             spellings=spellings_of(words, current_indexes().lexicon.forms),
         )
@@ -745,7 +731,7 @@ def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
 
 
 def reached_chart(solution: LadderSolution) -> BarChart:
-    """Return how many words the search reached at each distance from either end."""
+    """Return how many words the search reached at each number of steps from either end."""
     sides = solution.reached_from_start, solution.reached_from_end
     rows = [
         Row(str(distance), start, end)
@@ -776,5 +762,5 @@ SOLVER = Solver("pair of words", addresses.SolveQuery, one_by_one(SolvedPage.of)
 
 
 def _listed(ladders: Iterable[Sequence[str]], notes: Iterable[str] = ()) -> Markup:
-    """Return ladders as list items, words in their spelling; notes: one for each."""
+    """Return ladders as HTML list items; notes: what follows each, if anything."""
     return ladder_lines(ladders, words_url(), current_indexes().lexicon.forms, notes)

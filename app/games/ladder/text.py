@@ -1,4 +1,4 @@
-"""What the ladder says to players: a sentence for every code, trend, hint and page."""
+"""What Ladder says to players: the sentences of codes, hints, results and searches, and names."""
 
 from collections.abc import Mapping, Sequence
 
@@ -144,23 +144,23 @@ NONE_TODAY = Sentence("There’s no puzzle today in this language.")
 
 
 def pair_name(pair: WordPair) -> str:
-    """Name a ladder by its ends: "COLD to WARM"."""
+    """Return a ladder's name, which is its ends: "COLD to WARM"."""
     return PAIR(start=named(pair.start), end=named(pair.end))
 
 
 def difficulty(number: int) -> str:
-    """Name a difficulty: "Hard"."""
+    """Return the name of a difficulty, 1 to 5: "Hard"."""
     return DIFFICULTIES[number - 1]()
 
 
 def description(puzzle: LadderPuzzle | StoredPuzzle) -> tuple[str, ...]:
-    """Describe a puzzle in a few words: "4 letters", "6 steps", "Hard"."""
+    """Return what kind of puzzle it is: "4 letters", "6 steps", "Hard"."""
     letters, steps = LETTERS(count=len(puzzle.start)), STEPS(count=puzzle.steps)
     return letters, steps, difficulty(puzzle.difficulty)
 
 
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
-    """Return a hint of the given degree on the last word so far; advice: the best step."""
+    """Return a hint of some degree; way: the words so far; advice: the best next step."""
     word = way[-1].word
     if degree is HintDegree.TREND:
         return STEPS_LEFT[way[-1].trend](count=way[-1].steps_left)
@@ -172,14 +172,14 @@ def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) 
 
 
 def ladders_title(listed: int, count: int) -> str:
-    """Return how many of the shortest ladders a list has."""
+    """Return the heading of a list of shortest ladders; count: of all there are."""
     if listed == count:
         return ALL_LADDERS(count=count)
     return FIRST_LADDERS(listed=number_text(listed), count=number_text(count))
 
 
 def others_title(listed: int, count: int) -> str:
-    """Return how many of the shortest ladders besides the player's a list has."""
+    """Return the same for those that the player has not found; count: of all of these."""
     if not count:
         return ONLY_YOURS()
     if listed == count:
@@ -188,7 +188,10 @@ def others_title(listed: int, count: int) -> str:
 
 
 def note_on_blocked(solution: LadderSolution) -> str:
-    """Return what a list of ladders omits because of blocked words, or why it cannot; else ""."""
+    """Return what blocked words mean for a list of ladders, "" for nothing.
+
+    They leave out some, or all: it then has a detour, if there is one.
+    """
     if solution.detour:
         return detour_note(solution.detour)
     if solution.only_blocked:
@@ -198,15 +201,15 @@ def note_on_blocked(solution: LadderSolution) -> str:
 
 
 def detour_note(detour: Sequence[str]) -> str:
-    """Return why a ladder longer than the shortest is shown."""
+    """Return why a detour is shown, longer than the shortest ladders."""
     return f"{ONLY_BLOCKED()} {DETOUR(steps=STEPS(count=len(detour) - 1))}"
 
 
 def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:
     """Return why a search of the bank finds nothing.
 
-    longest: the most steps of any puzzle of the wanted length, None if there is none.
-    turned: whether the bank has the wanted ladder from its end to its start.
+    longest: the most steps of any puzzle of that length, None if there is none.
+    turned: whether the bank has the ladder from the wanted end to the wanted start.
     """
     if longest is None and wanted.length is None:
         return EMPTY_BANK()
@@ -218,7 +221,7 @@ def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:
 
 
 def why_none(solution: LadderSolution) -> str | None:
-    """Return why no ladder joins two words; None if one does."""
+    """Return why no ladder joins two words, None if one does."""
     if not solution.components:
         return None
     if solution.isolated:

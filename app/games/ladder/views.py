@@ -1,4 +1,4 @@
-"""Word ladders: their addresses. Rounds live in the address alone, puzzles in the bank."""
+"""Ladder's addresses. A round stands in its address alone; the store has the bank of puzzles."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 
 SPARE = 5
-"""How many times the puzzles of a sheet are drawn, to choose those that repeat no word."""
+"""How many times as many puzzles are drawn for a sheet as it has, to avoid repeated words."""
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -122,7 +122,7 @@ def sheet() -> Response:
 
 
 def _ladder_of_day(day: date) -> Response:
-    """Redirect to the ladder of a day."""
+    """Redirect to the ladder of a day; 404 if the list has none."""
     found = ladder_of(current_indexes(), day)
     if found is None:
         return error_response(404, text.NONE_TODAY())
@@ -132,7 +132,7 @@ def _ladder_of_day(day: date) -> Response:
 @cacheable
 @kit.or_setup(pages.setup_page)
 def _any_pair() -> Page | Response:
-    """Play a pair of words; if that is impossible, say why beside the form that asks for them."""
+    """Answer for the two words in the address: their round or, beside a form, why there is none."""
     args, index = request.args, _index()
     pair = WordPair.parse(args.get("start", ""), args.get("end", ""), current_language())
     played = _asked(addresses.PairQuery(pair, _day_of(pair)), pair)
@@ -145,20 +145,23 @@ def _any_pair() -> Page | Response:
 def _asked(
     query: addresses.PairQuery | addresses.PuzzleQuery, pair: WordPair
 ) -> addresses.AskedRound:
-    """Return the round an address asks for. Raises InvalidPuzzle, as read does."""
+    """Return the round in this request's address, after waiting for a turn.
+
+    Raises InvalidPuzzle, as AskedRound.read does.
+    """
     played = addresses.AskedRound.read(_index(), query, pair, request.args)
     take_turn(addresses.price(played.query.moves.limit + played.state.words))
     return played
 
 
 def _day_of(pair: WordPair) -> date | None:
-    """Return the day that the address names, if this was its ladder."""
+    """Return the day that the address names if this is its ladder, else None."""
     day = parse_day(request.args)
     return day if day and ladder_of(current_indexes(), day) == pair else None
 
 
 def _another(puzzle: LadderPuzzle) -> str:
-    """Return the address that deals a random ladder like this, "" if the app deals none."""
+    """Return the address that deals another ladder like this, "" if none may be dealt."""
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
     kind = addresses.PuzzleKind(len(puzzle.pair), puzzle.steps, puzzle.difficulty)
@@ -170,15 +173,15 @@ def _index() -> LadderIndex:
 
 
 TRIES_FOR_ANOTHER = 4
-"""How many times to deal a kind to find a ladder that the player has not just seen."""
+"""How many times a kind is dealt to find a ladder other than the one to avoid."""
 
 
 def deal_wanted(
     query: addresses.DealQuery, index: LadderIndex, rng: np.random.Generator
 ) -> WordPair:
-    """Deal a random ladder of the requested kind, except the one left out.
+    """Deal a ladder of the wanted kind, other than the one to avoid.
 
-    If the kind has no other, deal any of the same length.
+    If there seems to be no other, deal one of any kind with words of that length.
     Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
     """
     steps, difficulty = query.kind.steps, query.kind.difficulty
@@ -198,10 +201,10 @@ def deal_wanted(
 def stored_ladder(
     index: LadderIndex, store: Store, puzzle: StoredPuzzle, limit: int
 ) -> LadderPuzzle:
-    """Return a stored puzzle with its stored ladders, up to limit.
+    """Return a stored puzzle with up to `limit` of its ladders, which are stored too.
 
-    It is solved again if it was proven against another list, or if fewer ladders are stored than
-    are asked for. Raises InvalidPuzzle if this list has no such ladder.
+    It is solved again if it was solved with another list, or if too few ladders are stored.
+    Raises InvalidPuzzle if our list joins the two words no more.
     """
     pair = WordPair(puzzle.start, puzzle.end)
     if puzzle.list_version == index.lexicon.version:
@@ -213,7 +216,7 @@ def stored_ladder(
 
 
 def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> str | pages.SheetForm:
-    """Draw puzzles for a search and return the address of their sheet; the form if none are found.
+    """Draw a sheet of puzzles and return its address; the form if none is asked for or found.
 
     Raises StoreUnavailable if the bank cannot be reached.
     """
@@ -229,7 +232,7 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> str | p
 
 
 def _without_repeats(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
-    """Return puzzles in order, except that those sharing an end with an earlier one come last."""
+    """Return the same puzzles, those last that share a start or an end with an earlier one."""
     ends: set[str] = set()
     fresh, repeating = [], []
     for each in puzzles:
