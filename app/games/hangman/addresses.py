@@ -1,7 +1,7 @@
-"""What the addresses and forms of Hangman ask for, and what they answer.
+"""What Hangman's addresses and forms ask for and answer.
 
-Games are kept in the store, and an address names one by its id. When the computer guesses, plays or
-solves, the address holds everything.
+Games are kept in the store, and an address names one by its id. Where the computer guesses, plays
+or solves, all of it is in the address.
 """
 
 import re
@@ -53,19 +53,19 @@ from app.web.query import (
 )
 
 DEALT, TODAY, FRIEND, SAME = KINDS = ("dealt", "today", "friend", "same")
-"""What a form can ask for. A dealt game of difficulty EVIL is stored with EVIL as its kind."""
+"""The kinds of game that a form can ask for; a dealt one of difficulty EVIL is stored as EVIL."""
 EVIL = "evil"
-"""The difficulty whose opponent dodges."""
+"""The difficulty whose opponent dodges guesses."""
 EASY = "easy"
 """The default difficulty of a game."""
 ADVICE, LETTER = HINTS = ("advice", "letter")
 """The hints: what the computer would guess and why, then a letter of the word."""
 MAX_REJECTED = 12
-"""The most words that it is not: more than the misses that the computer can have."""
+"""The most words that an address says it is not: more than the computer has misses."""
 MAX_DIGITS = 12
 SEED = re.compile(f"[0-9a-f]{{1,{MAX_DIGITS}}}")
 MAX_STEPS = 40
-"""The most guesses shown: more than an alphabet has letters."""
+"""The most guesses that are shown: more than an alphabet has letters."""
 
 
 def _named(choices: Sequence[str], code: str, described: str) -> Kind:
@@ -146,7 +146,7 @@ MASKED = Parts(
 
 @dataclass(frozen=True, slots=True)
 class GameRequest(Query):
-    """The new game that is asked for."""
+    """The game to begin."""
 
     difficulty: Annotated[str, DIFFICULTY] = EASY
     length: Annotated[int | None, LENGTH] = None
@@ -156,7 +156,7 @@ class GameRequest(Query):
 
 @dataclass(frozen=True, slots=True)
 class BeginForm(Query):
-    """The form that begins a game, or keeps a word for friends."""
+    """The form that begins a game or keeps a word for friends."""
 
     kind: Annotated[str, _named(KINDS, "not-a-kind-of-game", "what to begin")] = DEALT
     request: GameRequest = field(default_factory=GameRequest)
@@ -170,7 +170,7 @@ class BeginForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class PlayQuery(Query):
-    """The word to offer on the page where games begin."""
+    """Whose word the page before a game offers."""
 
     as_: Annotated[str, text("the id of a finished game or of a friend’s word, to play it")] = ""
     made: Annotated[bool, MADE] = False
@@ -179,7 +179,7 @@ class PlayQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class WordQuery(Query):
-    """A friend's word; made: whether its setter follows it."""
+    """A friend's word; made: whether the one who set it is following it."""
 
     word_id: Annotated[str, text("of the word")]
     made: Annotated[bool, MADE] = False
@@ -206,7 +206,7 @@ class GameQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class GuessForm(Query):
-    """A letter or a whole word that is guessed, folded; a word of one letter is a letter."""
+    """A guess, folded: a letter or a whole word; a word of one letter counts as a letter."""
 
     letter: Annotated[str | None, notation(parse_letter, "one letter")] = None
     word: Annotated[str | None, notation(parse_guess, "the whole word", maxLength=LONGEST_WORD)] = (
@@ -215,7 +215,7 @@ class GuessForm(Query):
 
     @property
     def guess(self) -> str:
-        """Return the guess. Raises InvalidPuzzle, field `word`, if there is none."""
+        """Return the letter or the word. Raises InvalidPuzzle, field `word`, if there is neither."""
         if guess := self.letter or self.word:
             return guess
         raise InvalidPuzzle("no-word", "word")
@@ -223,7 +223,7 @@ class GuessForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class HintForm(Query):
-    """A hint that is asked for; at: after how many guesses, None for any."""
+    """The hint to give; at: how many guesses there were when it was asked for, None if unsaid."""
 
     kind: Annotated[
         str,
@@ -241,7 +241,7 @@ class HintForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """What an address asks about a masked word."""
+    """The masked word to solve; misses: how many lose; listed: whether the list surely has it."""
 
     masked: Annotated[Masked, MASKED]
     misses: Annotated[int, MISSES] = MISSES_ALLOWED
@@ -250,12 +250,12 @@ class SolveQuery(Query):
 
     @property
     def missed(self) -> int:
-        """Return how many misses were made, by letters and by words."""
+        """Return how many misses were made, letters and words together."""
         return len(self.masked.wrong) + len(self.masked.wrong_words)
 
     @property
     def misses_left(self) -> int:
-        """Return how many misses are left; 0 for a lost game, however many were made."""
+        """Return how many misses are left, never less than 0."""
         return max(0, self.misses - self.missed)
 
     def with_wrong(self, wrong: str) -> "SolveQuery":
@@ -266,7 +266,7 @@ class SolveQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ThinkQuery(Query):
-    """The answers to the computer's questions so far; not_: words that the player said No to."""
+    """The player's answers so far; not_: the words that it is not."""
 
     transcript: Annotated[Transcript, TRANSCRIPT]
     not_: Annotated[tuple[str, ...], REJECTED] = ()
@@ -274,18 +274,18 @@ class ThinkQuery(Query):
 
     @property
     def rejected(self) -> tuple[str, ...]:
-        """Return the words of this length that the player has ruled out, each a miss."""
+        """Return those of these words that have the right length; each was a miss."""
         return tuple(word for word in self.not_ if len(word) == self.transcript.length)
 
     @property
     def missed(self) -> int:
-        """Return how many misses the computer has made, by letters and by words."""
+        """Return how many misses the computer has made, letters and words together."""
         return self.transcript.misses + len(self.rejected)
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkMove(Query):
-    """What the player says now: an answer, another length, the word, or a slip to correct."""
+    """What the player does next: answer, change the length, correct an answer, tell the word."""
 
     query: ThinkQuery
     letter: Annotated[str | None, notation(parse_letter, "a letter that is answered")] = None
@@ -310,9 +310,9 @@ class DrawQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class WatchQuery(Query):
-    """Which word the computer plays, and how many of its guesses are shown.
+    """Which word the computer plays, and how many of its guesses to show.
 
-    word: as typed; None if the seed draws it.
+    word: folded, None if the seed draws it. listed: whether the computer knows that it is listed.
     """
 
     word: Annotated[str | None, typed_word("the word to play", shortest=SHORTEST_SECRET)] = None
@@ -323,7 +323,7 @@ class WatchQuery(Query):
 
     @property
     def prior(self) -> float:
-        """Return the computer's probability that the word is listed; 1 for a drawn word."""
+        """Return how likely the computer thinks it that the list has the word, from 0 to 1."""
         return 1.0 if self.listed or self.word is None else LIKELY_LISTED
 
 
@@ -479,14 +479,14 @@ class BeforeHangman(Answer):
 
 
 SHORT = 6
-"""Letters of the longest words that cost much to play out to the end."""
+"""The letters of the longest words that cost much to play out to the end."""
 
 
 def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
-    """Return the CPU milliseconds of this many guesses at a masked word or one of its length.
+    """Return the milliseconds of CPU that this many of the computer's guesses take.
 
-    Long words are judged by their letters, wrong words one by one, and short words that may be
-    listed are played out once few are left.
+    masked: the word, or one of its length. Long words are judged by their letters, wrong words one
+    by one, and short words that fit are played out once few are left.
     """
     length, listed = len(masked), 0
     if length <= SHORT and (words := index.by_length.get(length)):
@@ -501,9 +501,10 @@ EVIL_BANDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
-    """Whose word a game is about, as stored: "friend", "today 2026-11-20", "evil 7".
+    """The kind of a game, as stored: "friend", "today 2026-11-20", "evil 7".
 
-    detail: the date of today's word, or the length that was asked for; "" for neither.
+    name: "dealt", "today", "friend" or "evil". detail: the day, or the length that was asked for;
+    "" for neither.
     """
 
     name: str
@@ -519,7 +520,7 @@ class GameKind:
 
     @property
     def day(self) -> date | None:
-        """Return the day whose word it is, None for other games."""
+        """Return the day whose word it is, None for any other game."""
         return date.fromisoformat(self.detail) if self.name == TODAY else None
 
     @property
@@ -529,17 +530,17 @@ class GameKind:
 
     @property
     def prior(self) -> float:
-        """Return the probability that the word is listed, as far as its player knows."""
+        """Return how likely it is, as far as players know, that the list has the word: 0 to 1."""
         return LIKELY_LISTED if self.name == FRIEND else 1.0
 
 
 def is_shared_by_all(stored: StoredGame) -> bool:
-    """Return whether it is a friend's game from version 1, shared by all who have its link."""
+    """Return whether all who have the link play this very game, as friends did in version 1."""
     return GameKind.of(stored).name == FRIEND and not stored.word_id
 
 
 def game_of(stored: StoredGame, indexes: Indexes) -> HangmanGame:
-    """Return a stored game as one that can be played."""
+    """Return a stored game as it is played: an unlisted guess counts if a friend set the word."""
     lexicon = indexes.lexicon
     words = None if GameKind.of(stored).name == FRIEND else lexicon
     return HangmanGame(
@@ -548,5 +549,5 @@ def game_of(stored: StoredGame, indexes: Indexes) -> HangmanGame:
 
 
 def is_evil(stored: StoredGame) -> bool:
-    """Return whether the opponent dodges, which takes time to work out."""
+    """Return whether the opponent dodges guesses."""
     return GameKind.of(stored).name == EVIL

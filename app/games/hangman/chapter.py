@@ -1,4 +1,4 @@
-"""How Hangman is guessed: the example words of its chapter, played in one language."""
+"""Hangman's chapter: its example words, played in one language."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ UNLISTED = (
     ("confiner", "deconfineur"),
     ("abonnir", "abonnissage"),
 )
-"""Words of a language's list, and words that it lacks: the first such pair is the example."""
+"""Pairs of words; the second of the first pair of which the list has only the first is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class PlayedWord:
 
     @classmethod
     def of(cls, index: HangmanIndex, word: str) -> Self:
-        """Play a word."""
+        """Play a word and return its game."""
         return cls(word, word in index.lexicon, watch(index, word))
 
     @property
@@ -71,17 +71,14 @@ class PlayedWord:
 
     @property
     def middle(self) -> tuple[str, str]:
-        """Return the word as it was half-way, and the letters that were wrong by then."""
+        """Return the word as it was half-way through, and the letters that were wrong by then."""
         half = self.turns[len(self.turns) // 2].before
         return half.pattern, half.wrong
 
 
 @dataclass(frozen=True, slots=True)
 class HangmanChapter:
-    """The examples; None in a language whose list lacks the words.
-
-    listed: a word of the list. unlisted: one that it lacks.
-    """
+    """The chapter's examples: a word that the list has and one that it lacks; None without one."""
 
     title: ClassVar[LazyString] = lazy_gettext("Hangman: three opinions")
 
@@ -90,7 +87,7 @@ class HangmanChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Play the words in a language."""
+        """Play the words in a language and return them."""
         index = indexes[HangmanIndex]
         lexicon = index.lexicon
         missing = (word for known, word in UNLISTED if known in lexicon and word not in lexicon)

@@ -1,4 +1,4 @@
-"""Hangman's pages: start page, friends' words, games, results, solver, computer as player."""
+"""Hangman's pages: before a game, friends' words, games, results, solver, the computer's games."""
 
 import re
 from collections import ChainMap
@@ -67,7 +67,7 @@ from app.web.solve_limiter import take_turn
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the length of a day's word; the word itself never leaves the server."""
+    """Return the card of a day's word, of which only the length leaves the server."""
     return Card({"length": len(secret_of(indexes, day))})
 
 
@@ -78,11 +78,11 @@ Options = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True, slots=True)
 class SetupPage(kit.SetupPage):
-    """The forms of a new game.
+    """The page before a game.
 
-    lengths: those of the words that can be dealt. length: that of today's word.
-    earlier: how the finished game whose word is offered went, "" for none.
-    evil: whether that game was against the evil opponent.
+    lengths: of the words that can be dealt. length: of the day's word.
+    earlier: how the game whose word is offered went, "" if none is. evil: whether its opponent
+        dodged.
     """
 
     template = "hangman/setup.html"
@@ -110,9 +110,9 @@ def setup_page(
     error: InvalidPuzzle | None = None,
     earlier: StoredGame | None = None,
 ) -> SetupPage:
-    """Return the page where games begin, its form filled in from an address or a form.
+    """Return the page before a game, its form filled in from an address or a form.
 
-    earlier: a finished game whose word is offered.
+    earlier: the game whose word is offered, None for none.
     """
     usual = addresses.GameRequest()
     return SetupPage(
@@ -121,23 +121,23 @@ def setup_page(
         day=day,
         length=len(secret_of(indexes, day)),
         earlier=_earlier_text(earlier, indexes) if earlier else "",
-        evil=earlier is not None and addresses.GameKind.of(earlier).name == addresses.EVIL,
+        evil=bool(earlier and addresses.is_evil(earlier)),
         asked=error is not None or any(each.name in args for each in usual.fields()),
         error=error,
     )
 
 
 def _earlier_text(earlier: StoredGame, indexes: Indexes) -> str:
-    """Return how an earlier game went, without its word."""
+    """Return how an earlier game went, without naming its word."""
     kind = addresses.GameKind.of(earlier)
     day = day_named(kind.day) if kind.day else ""
-    name = text.game_name(len(earlier.secret), day, kind.name == addresses.EVIL)
+    name = text.game_name(len(earlier.secret), day, addresses.is_evil(earlier))
     return text.result_text(addresses.game_of(earlier, indexes), name, len(earlier.hints))
 
 
 @dataclass(frozen=True, slots=True)
 class FriendPage(Page):
-    """The form that sets a word for friends, filled with what was typed."""
+    """The form that sets a word for friends; chosen: its values, by name."""
 
     template = "hangman/friend.html"
     misses_options: ClassVar[Options] = MISSES_OFFERED
@@ -152,10 +152,7 @@ class FriendPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class WordPage(Page):
-    """A friend's word, as players who open its link see it; the word itself stays hidden.
-
-    ended: the games about it that were most recently finished.
-    """
+    """A friend's word, which stays hidden from players; ended: the latest games that are over."""
 
     template = "hangman/word.html"
 
@@ -165,7 +162,7 @@ class WordPage(Page):
 
     @property
     def findable(self) -> bool:
-        """Return whether searches may find it: not the page of its setter, who follows it."""
+        """Return whether searches may find it: the page for players, not the setter's."""
         return not self.query.made
 
     @property
@@ -176,33 +173,18 @@ class WordPage(Page):
 
     @property
     def latest(self) -> list[str]:
-        """Return how the most recently finished games went, in words."""
-        indexes = current_indexes()
-        return [
-            text.outcome_text(addresses.game_of(each, indexes), len(each.hints))
-            for each in self.ended
-        ]
+        """Return how these games went, in words."""
+        games = [(addresses.game_of(each, current_indexes()), each) for each in self.ended]
+        return [text.outcome_text(game, len(each.hints)) for game, each in games]
 
     def answer(self) -> addresses.FriendsWord:
-        word = self.word
-        return addresses.FriendsWord(
-            id=self.query.word_id,
-            length=len(word.secret),
-            shape=self.shape,
-            clue=word.clue,
-            misses_allowed=word.misses_allowed,
-            started=word.started,
-            won=word.won,
-            lost=word.lost,
-        )
+        own = {"id": self.query.word_id, "length": len(self.word.secret), "shape": self.shape}
+        return addresses.FriendsWord.of(self.word, **own)
 
 
 @dataclass(frozen=True, eq=False)
 class GamePage(Page):
-    """A game as its player sees it.
-
-    advice: what the computer would guess, if that was asked.
-    """
+    """A game as its player sees it; advice: what the computer would guess, None unless asked."""
 
     template = "hangman/game.html"
     findable = False
@@ -214,7 +196,7 @@ class GamePage(Page):
 
     @property
     def name(self) -> str:
-        """Return the game's name among open games: "Hangman, 7 letters"."""
+        """Return the game's name: "Hangman, 7 letters"."""
         return text.game_name(len(self.played.secret))
 
     @cached_property
@@ -227,12 +209,12 @@ class GamePage(Page):
 
     @property
     def day(self) -> str:
-        """Return the day whose word it is, "20 November", "" for other games."""
+        """Return the day whose word it is: "20 November"; "" for any other game."""
         return day_named(self.kind.day) if self.kind.day else ""
 
     @property
     def about(self) -> str:
-        """Return how long the word is, and of which day or kind."""
+        """Return the line below the title: the length of the word, and its day or kind."""
         letters = text.LETTERS(length=len(self.played.pattern))
         if self.day:
             return f"{self.day} · {letters}"
@@ -251,22 +233,25 @@ class GamePage(Page):
 
     @property
     def is_phrase(self) -> bool:
-        """Return whether it is a phrase, which neither a list nor the computer knows."""
+        """Return whether it is a phrase that our list lacks, so that the computer can't help."""
         return bool(self.shape) and not self.listed
 
     @property
     def shared_by_all(self) -> bool:
-        """Return whether others with the link play this very game."""
+        """Return whether all who have the link play this very game."""
         return addresses.is_shared_by_all(self.stored)
 
     @property
     def followed(self) -> bool:
-        """Return whether the person who chose the word is watching (`made=1`)."""
+        """Return whether the one who set the word is watching (`made=1`)."""
         return self.shared_by_all and self.query.made
 
     @cached_property
     def move(self) -> Move | None:
-        """Return the last move, or one that changed nothing; None before the first or an error."""
+        """Return the guess to comment on: the last, or one since that changed nothing.
+
+        None before the first guess, and if there is an error to tell of instead.
+        """
         if self.error:
             return None
         return _unchanged(self.played, self.query.tried) or _last(self.played)
@@ -277,12 +262,12 @@ class GamePage(Page):
 
     @property
     def typed(self) -> str:
-        """Return the text in the field of the whole word; one that was rejected stays there."""
+        """Return the text in the field of the whole word: one that changed nothing stays there."""
         return phrase.written(self._rejected, self.shape).lower() or self.query.word
 
     @property
     def _rejected(self) -> str:
-        """Return the whole word that the last move named and that changed nothing, "" for none."""
+        """Return the whole word that changed nothing when it was guessed, "" for none."""
         move = self.move
         return move.guess if move and move.game is self.played and len(move.guess) > 1 else ""
 
@@ -302,24 +287,21 @@ class GamePage(Page):
 
     @property
     def request(self) -> addresses.GameRequest:
-        """Return the request for a game like this one."""
+        """Return what begins a game like this one."""
         difficulty, misses = self.stored.difficulty, self.played.misses_allowed
         return addresses.GameRequest(difficulty, self.kind.length, misses, self.query.game.picture)
 
     @property
     def advised(self) -> str:
-        """Return what the computer would guess and why, "" unless a hint was taken at this point.
-
-        What has been refused or repeated since comes first.
-        """
+        """Return the computer's advice, "" if none was asked for, or a guess needs a comment."""
         is_news = self._rejected or self.outcome == GuessOutcome.REPEAT
         return text.advice_text(self.advice) if self.advice and not is_news else ""
 
     @property
     def next_hint(self) -> str:
-        """Return the hint that may be asked for: advice, then a letter; "" if there is no more.
+        """Return which hint may be asked for: advice, then a letter; "" for none.
 
-        A phrase has letter hints only.
+        An unlisted phrase has letters only, an evil opponent advice only.
         """
         if self.advice is None and not self.is_phrase:
             return addresses.ADVICE
@@ -327,21 +309,15 @@ class GamePage(Page):
 
     @property
     def message(self) -> str:
-        """Return what is said of the last move, "" before the first."""
+        """Return what is said of the guess to comment on, "" if there is none."""
         return text.move_message(self.move, self.stored.phrase, self.shape) if self.move else ""
 
     def answer(self) -> addresses.PlayedGame:
         stored, game = self.stored, self.played
-        return addresses.PlayedGame(
+        return addresses.PlayedGame.of(
+            game,
             id=stored.id,
-            pattern=game.pattern,
-            wrong=game.wrong,
-            wrong_words=game.wrong_words,
-            guesses=game.guesses,
             length=len(game.secret),
-            misses_left=game.misses_left,
-            misses_allowed=game.misses_allowed,
-            status=game.status,
             kind=self.kind.name,
             difficulty=stored.difficulty,
             message=self.message,
@@ -353,14 +329,14 @@ class GamePage(Page):
 
 
 def _last(game: HangmanGame) -> Move | None:
-    """Return the move that led to this game, None before the first."""
+    """Return the last guess of a game as a move, None before the first."""
     if not game.guesses:
         return None
     return replace(game, guesses=game.guesses[:-1]).counted(game.guesses[-1])
 
 
 def _unchanged(game: HangmanGame, tried: str) -> Move | None:
-    """Return the move of a guess that changes nothing in a running game, None for any other."""
+    """Return a guess, as typed, if it changes nothing in a running game, else None."""
     if not tried or game.status != "playing":
         return None
     try:
@@ -377,10 +353,10 @@ MEANINGS = 4
 
 @dataclass(frozen=True, eq=False)
 class ResultPage(kit.ResultPage, GamePage):
-    """A game that is over, with what may then be revealed.
+    """The end of a game, and what may now be told.
 
-    computer: whether to say what the computer would have guessed, which costs some 30 ms for most
-    words, and a fifth of a second for long unlisted ones. It is never said for a phrase.
+    computer: whether to tell what the computer would have guessed, which takes 30 ms of CPU for
+    most words and 200 ms for long unlisted ones. It never is for an unlisted phrase.
     """
 
     template = "hangman/result.html"
@@ -393,14 +369,14 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @cached_property
     def turns(self) -> Sequence[Turn]:
-        """Return the computer's guesses beside the player's; none unless asked for."""
+        """Return what the computer would have guessed before each guess; () unless asked."""
         if not self.computer or self.is_phrase:
             return ()
         return hindsight(current_indexes()[HangmanIndex], self.played, self.kind.prior)
 
     @cached_property
     def alone(self) -> HangmanGame | None:
-        """Return the game in which the computer plays the same word, None unless asked for."""
+        """Return the computer's own game with the same word, None unless asked."""
         if not self.computer or self.is_phrase:
             return None
         index, game = current_indexes()[HangmanIndex], self.played
@@ -408,7 +384,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @cached_property
     def words_left(self) -> int:
-        """Return how many words an evil opponent could still have named."""
+        """Return how many words the evil opponent could still have named."""
         index = current_indexes()[HangmanIndex]
         return words_left(index, self.played, addresses.EVIL_BANDS)
 
@@ -439,34 +415,28 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def heard(self) -> str:
-        """Return what is read out about a game that was won: the word, misses and hints."""
+        """Return what is read out of a game that was won: the word, the misses and the hints."""
         word = text.as_told(self.played.secret, self.stored.phrase)
         return text.won_message(self.played, word, len(self.stored.hints))
 
     @property
     def bars(self) -> kit.Bars:
         """Return how many misses are left, and how many were allowed."""
-        return [
-            (_("Misses left"), self.played.misses_left),
-            (_("Misses allowed"), self.played.misses_allowed),
-        ]
+        left, allowed = self.played.misses_left, self.played.misses_allowed
+        return [(_("Misses left"), left), (_("Misses allowed"), allowed)]
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result to share, and where others can play the same word.
-
-        That address does not lead to this game, which reveals the word.
-        """
+        """Return the result to share; its address offers the same word without telling it."""
         day = self.kind.day
         name = text.game_name(len(self.played.secret), self.day, self.is_evil)
         shared = "" if day else self.stored.word_id or shared_id(self.stored.id)
-        return kit.Shared.of(
-            [name, self._signs], addresses.PlayQuery(shared, day=day).url("hangman.play")
-        )
+        url = addresses.PlayQuery(shared, day=day).url("hangman.play")
+        return kit.Shared.of([name, self._signs], url)
 
     @property
     def _signs(self) -> str:
-        """Return a sign for each guess, one for each hint where it was taken, and the misses."""
+        """Return the game as a line to share: a sign for each guess and hint, and the misses."""
         signs = []
         for made, guessed in enumerate(self.played.guesses):
             signs += [HINT] * self.stored.hints.count(made)
@@ -476,7 +446,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the result of a day's word, None for any other."""
+        """Return the result if it is a day's word, None for any other."""
         game, day, hints = self.played, self.kind.day, len(self.stored.hints)
         if day is None:
             return None
@@ -506,24 +476,16 @@ class ResultPage(kit.ResultPage, GamePage):
     @property
     def watch_url(self) -> str:
         """Return the address where the computer plays this word."""
-        drawn, listed = (
-            addresses.DrawQuery(misses=self.played.misses_allowed),
-            self.kind.prior == 1.0,
-        )
-        return addresses.WatchQuery(self.played.secret, drawn=drawn, listed=listed).url(
-            "hangman.watch"
-        )
+        drawn = addresses.DrawQuery(misses=self.played.misses_allowed)
+        listed = self.kind.prior == 1
+        query = addresses.WatchQuery(self.played.secret, drawn=drawn, listed=listed)
+        return query.url("hangman.watch")
 
     def answer(self) -> addresses.PlayedGame:
-        choices = [
-            addresses.ComputersChoice(
-                turn.before.pattern,
-                turn.move.guess,
-                turn.computer.letter,
-                text.reason(turn.computer),
-            )
-            for turn in self.turns
-        ]
+        choices = []
+        for turn in self.turns:
+            guesses, why = (turn.move.guess, turn.computer.letter), text.reason(turn.computer)
+            choices.append(addresses.ComputersChoice(turn.before.pattern, *guesses, why))
         return msgspec.structs.replace(
             super().answer(),
             word=self.played.secret,
@@ -533,10 +495,11 @@ class ResultPage(kit.ResultPage, GamePage):
 
 
 def word_tiles(game: HangmanGame, told: str = "", shape: str = "") -> tuple[tuple[Tile, ...], ...]:
-    """Return the tiles of the word, or of each word of a phrase; letters not found are blanks.
+    """Return the tiles of a finished game's word, or of each word of a phrase.
 
-    told, shape: a phrase as its setter wrote it, and its shape: its hyphens and apostrophes are
-    tiles without a state. Ligatures stand for two letters, so a phrase with one loses its accents.
+    Letters not found have the state "blank", the others "hit", and signs of a phrase none.
+    told, shape: the phrase as its setter wrote it, and its shape; "" for a word. A phrase with a
+    ligature, which stands for two letters, loses its accents.
     """
     seen = phrase.with_signs(tuple(game.pattern), shape)
     letters: Sequence[str] = told.lower() or tiled(game.secret)
@@ -554,7 +517,7 @@ def word_tiles(game: HangmanGame, told: str = "", shape: str = "") -> tuple[tupl
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.SolvedPage):
-    """A masked word with the next guess."""
+    """A masked word and the computer's next guess."""
 
     query: addresses.SolveQuery
     index: HangmanIndex
@@ -562,7 +525,7 @@ class SolvedPage(kit.SolvedPage):
 
     @classmethod
     def of(cls, query: addresses.SolveQuery, indexes: Indexes) -> "SolvedPage":
-        """Find the next guess in a masked word."""
+        """Find the next guess in a masked word and return its page."""
         index = indexes[HangmanIndex]
         prior = 1.0 if query.listed else LIKELY_LISTED
         found = guess(index, query.masked, max(1, query.misses_left), prior)
@@ -570,7 +533,7 @@ class SolvedPage(kit.SolvedPage):
 
     @cached_property
     def working(self) -> tuple[Narrowing, ...]:
-        """Return how the list narrowed, letter by letter; not asked for by the page itself."""
+        """Return how the list narrowed, letter by letter."""
         return narrowed(self.index, self.query.masked)
 
     @property
@@ -585,48 +548,44 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def chart(self) -> BarChart | None:
-        """Return how the list narrowed, None if it has no word of that length at all."""
+        """Return how the list narrowed, None if it has no word of that length."""
         return narrowing_chart(self.working) if self.working else None
 
     @property
     def think_url(self) -> str:
-        """Return the address where the computer carries on asking, with the same misses left."""
+        """Return the address where the computer asks on from here, with the same misses left."""
         transcript = Transcript.of_masked(self.query.masked)
         misses = min(transcript.misses + max(1, self.query.misses_left), MAX_MISSES)
         return addresses.ThinkQuery(transcript, misses=misses).url("hangman.think")
 
     def answer(self) -> addresses.NextGuess:
         masked, found = self.query.masked, self.guess
-        return addresses.NextGuess(
+        return addresses.NextGuess.of(
+            found,
             pattern=masked.pattern,
             wrong=masked.wrong,
             wrong_words=masked.wrong_words,
-            candidates=found.candidates,
-            letter=found.letter,
             reason=text.reason(found),
             guesses=odds_of(found),
             misses_left=self.query.misses_left,
-            sample=found.sample,
             working=self.working,
         )
 
 
 def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Wait for a turn, then return the page of a masked word."""
+    """Wait for a turn, then solve a masked word and return its page."""
     take_turn(addresses.price(indexes[HangmanIndex], query.masked))
     return SolvedPage.of(query, indexes)
 
 
 def odds_of(guess: Guess) -> list[addresses.LetterOdds]:
-    """Return the odds of a guess's letters, likeliest first, as JSON has them."""
-    return [
-        addresses.LetterOdds(each.letter, round(each.probability, 6))
-        for each in guess.probabilities
-    ]
+    """Return the JSON of a guess's odds, the likeliest letter first."""
+    odds = guess.probabilities
+    return [addresses.LetterOdds(each.letter, round(each.probability, 6)) for each in odds]
 
 
 def _split(line: str) -> Args:
-    """Split a line into pattern, wrong letters and wrong words, at spaces or slashes."""
+    """Return the query of a line: pattern, wrong letters, wrong words, with spaces or slashes."""
     pattern, wrong, *words = [*re.split(r"\s*/\s*|\s+", line), "", ""]
     return {"pattern": pattern, "wrong": wrong, "wrong_words": " ".join(words)}
 
@@ -648,13 +607,13 @@ SOLVER = Solver(
 )
 
 TRAIL = 3
-"""How many earlier counts of words are shown."""
+"""How many earlier counts of words that fit are shown."""
 ANSWER_FIELDS = ("place", "letter", "said")
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkForm(Page):
-    """The form that asks for a length, filled with what was typed."""
+    """The form that asks for a length; typed: its values, by name."""
 
     template = "hangman/think_form.html"
 
@@ -665,8 +624,8 @@ class ThinkForm(Page):
 class ThinkPage(Page):
     """The computer's next question, or how it ended.
 
-    typed: the values of its forms. correcting: the answer that is being edited.
-    check: what the answers say about the word that the player gave, None if none was given.
+    typed: the values of its forms, by name. correcting: the answer that the player is editing.
+    check: how a word that the player told agrees with the answers, None if none was told.
     """
 
     template = "hangman/think.html"
@@ -679,7 +638,7 @@ class ThinkPage(Page):
 
     @property
     def letter(self) -> str:
-        """Return the letter that is asked for, "" if none is."""
+        """Return the letter that is asked about, "" for none."""
         if self.correcting:
             return self.correcting.letter
         guess = self.thought.guess
@@ -687,13 +646,13 @@ class ThinkPage(Page):
 
     @property
     def refused_field(self) -> str:
-        """Return which part of an answer was refused, "" if none was."""
+        """Return the field of the answer that was refused, "" if none was."""
         field = self.error.field if self.error else None
         return field if field in ANSWER_FIELDS else ""
 
     @property
     def ticked(self) -> tuple[int, ...]:
-        """Return the positions that are ticked for the letter."""
+        """Return the positions, from 1, that are ticked for the letter."""
         if self.error and self.error.field == "place":
             typed = self.typed.get("place", "").split(".")
             return tuple(int(each) for each in typed if each.isascii() and each.isdigit())
@@ -706,7 +665,7 @@ class ThinkPage(Page):
 
     @property
     def doubts(self) -> Mapping[LetterAnswer | None, str]:
-        """Return why answers may be wrong."""
+        """Return answer -> why it may be wrong; the key None means nothing."""
         doubts = {self.thought.dead_end: _("nothing fits after this")}
         if self.check:
             word = text.as_typed(self.check.word)
@@ -715,19 +674,19 @@ class ThinkPage(Page):
 
     @property
     def verdict(self) -> str:
-        """Return what the answers say about the word that the player gave, "" if none was given."""
+        """Return how the word that the player told agrees with the answers, "" without one."""
         return text.verdict_text(self.check, self.query.transcript) if self.check else ""
 
     @property
     def told(self) -> bool:
-        """Return whether the player gave a word that fits the answers."""
+        """Return whether the player told a word that fits all answers."""
         return self.check is not None and self.check.verdict in (Verdict.LISTED, Verdict.UNLISTED)
 
     @property
     def only_word(self) -> str:
-        """Return the only listed word that fits, "" if there are more or none.
+        """Return the only listed word that fits, "" if it isn't the only one.
 
-        "" too once the game is over, and while an answer is being edited.
+        "" too once the game is over, and while the player edits an answer.
         """
         if self.correcting or self.refused_field:
             return ""
@@ -736,20 +695,20 @@ class ThinkPage(Page):
 
     @property
     def no_url(self) -> str:
-        """Return the address that rejects the only word that fits."""
+        """Return the address that says it isn't the only word that fits."""
         rejected = (*self.query.rejected, self.only_word)[-addresses.MAX_REJECTED :]
         return self.query.but(not_=rejected).url("hangman.think")
 
     @property
     def trail(self) -> tuple[int, ...]:
-        """Return the last few counts of words that fitted before, in order, without repeats."""
+        """Return how many words fitted after the last few answers, each number once, in order."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
         return tuple(counts)[-TRAIL:]
 
     @property
     def only_word_url(self) -> str:
-        """Return the address that confirms the only word that fits."""
+        """Return the address that says it is the only word that fits."""
         transcript = self.query.transcript
         for letter in dict.fromkeys(self.only_word):
             transcript = transcript.answered(letter, positions_of(letter, self.only_word))
@@ -757,7 +716,7 @@ class ThinkPage(Page):
 
     @property
     def more_misses_url(self) -> str:
-        """Return the address that goes on with twice the misses; "" if that is not possible."""
+        """Return the address that goes on with twice the misses, "" if there are none to add."""
         if self.thought.guess is None or self.query.misses == MAX_MISSES:
             return ""
         more = min(2 * self.query.misses, MAX_MISSES)
@@ -765,13 +724,12 @@ class ThinkPage(Page):
 
     def answer(self) -> addresses.Question:
         transcript, guess = self.query.transcript, self.thought.guess
-        return addresses.Question(
+        return addresses.Question.of(
+            self.thought,
             length=transcript.length,
             answers=str(transcript),
             pattern=transcript.masked.pattern,
             wrong=transcript.masked.wrong,
-            misses_left=self.thought.misses_left,
-            status=self.thought.status,
             letter=self.letter or None,
             reason=text.reason(guess) if guess else None,
             guesses=odds_of(guess) if guess else (),
@@ -785,7 +743,7 @@ class ThinkPage(Page):
 def think_page(
     args: "MultiDict[str, str]", index: HangmanIndex
 ) -> ThinkPage | ThinkForm | addresses.ThinkQuery:
-    """Return the page of an address, or the query that follows from its answer."""
+    """Return the page of an address, or the query it leads on to if it has an answer to add."""
     places = {"place": ".".join(args.getlist("place"))[:MAX_TYPED]} if "place" in args else {}
     typed = ChainMap(places, args)
     try:
@@ -818,9 +776,9 @@ def think_page(
 def _answered(
     query: addresses.ThinkQuery, letter: str, move: addresses.ThinkMove
 ) -> addresses.ThinkQuery:
-    """Return a query with one more answer.
+    """Return the query with one more answer, about this letter.
 
-    The player says "no", "yes" (which needs places), or nothing, so that the places decide.
+    The player said "no", "yes", which needs places, or nothing: then the places decide.
     Raises InvalidPuzzle, field `place`.
     """
     if move.said == "yes" and not move.place:
@@ -834,7 +792,7 @@ def _answered(
 
 
 def _answer_to(transcript: Transcript, typed: str) -> LetterAnswer:
-    """Return the answer given for a letter. Raises InvalidPuzzle (`letter`) if there is none."""
+    """Return the answer about a letter as typed. Raises InvalidPuzzle, field `letter`."""
     letter = parse_letter(typed, transcript.language)
     answer = transcript.answer_to(letter)
     if answer is None:
@@ -844,7 +802,7 @@ def _answer_to(transcript: Transcript, typed: str) -> LetterAnswer:
 
 @dataclass(frozen=True, slots=True)
 class WatchForm(Page):
-    """The forms that ask for a word, filled with what was typed."""
+    """The forms that ask which word to play; typed: their values, by name."""
 
     template = "hangman/watch_form.html"
     difficulty_options: ClassVar[Options] = text.difficulty_options(("", *DIFFICULTIES))
@@ -858,11 +816,11 @@ class WatchForm(Page):
 
 @dataclass(frozen=True, slots=True)
 class WatchPage(Page):
-    """The computer's game so far, and what it thinks of the next letter.
+    """The computer's game so far, and its next guess.
 
-    turns: the guesses shown. next: the one to come, None when the game is over.
-    total: how many guesses the whole game has. meanings: those of the word, once the game is over.
-    working: how the list narrowed so far.
+    turns: the guesses shown. next: the one that follows, None at the end of the game.
+    total: how many guesses the whole game has. meanings: of the word, at the end of the game.
+    working: how the list has narrowed so far.
     """
 
     template = "hangman/watch.html"
@@ -885,28 +843,21 @@ class WatchPage(Page):
         return hangman_picture(self.game.misses, self.game.misses_allowed, fresh=fresh)
 
     def answer(self) -> addresses.WatchedGame:
-        game = self.game
-        computer = self.next.computer if self.next else None
-        return addresses.WatchedGame(
-            pattern=game.pattern,
-            wrong=game.wrong,
-            misses_left=game.misses_left,
-            status=game.status,
-            step=len(self.turns),
-            turns=[
-                addresses.ComputersGuess(t.move.guess, text.turn_message(t.move))
-                for t in self.turns
-            ],
+        computer, moves = self.next.computer if self.next else None, [t.move for t in self.turns]
+        return addresses.WatchedGame.of(
+            self.game,
+            step=len(moves),
+            turns=[addresses.ComputersGuess(m.guess, text.turn_message(m)) for m in moves],
             letter=computer.letter if computer else UNSET,
             reason=text.reason(computer) if computer else UNSET,
             guesses=odds_of(computer) if computer else UNSET,
             candidates=computer.candidates if computer else UNSET,
-            word=UNSET if computer else game.secret,
+            word=UNSET if computer else self.game.secret,
         )
 
 
 def watch_page(query: addresses.WatchQuery, secret: str, indexes: Indexes) -> WatchPage:
-    """Return the page of a word, at the step that the address names or at the game's end."""
+    """Return the page of the computer's game about a word, at the step asked for or at its end."""
     index = indexes[HangmanIndex]
     turns = watch(index, secret, query.drawn.misses, query.prior)
     step = min(query.step, len(turns))

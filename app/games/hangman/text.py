@@ -1,4 +1,4 @@
-"""What Hangman says to players: a sentence for every code and guess, and the names of games."""
+"""What Hangman says to players: the sentences of codes, guesses and results, and names."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -111,7 +111,7 @@ HINTS_TAKEN = Plural("%(num)s hint", "%(num)s hints")
 
 
 def game_name(length: int, day: str = "", evil: bool = False) -> str:
-    """Return the name of a game: with the day if its word is that day’s, else with its length."""
+    """Return the name of a game: "Hangman, 7 letters", or with its day, "Hangman, 21 November"."""
     if day:
         return _("Hangman, %(day)s", day=day)
     return (EVIL_GAME_NAME if evil else GAME_NAME)(length=length)
@@ -128,7 +128,7 @@ def difficulty_options(names: Iterable[str]) -> tuple[tuple[str, LazyString], ..
 
 
 def about_word(kind: str, difficulty: str, listed: bool, phrase: bool) -> str:
-    """Return a sentence about a game's kind of word; `kind` as stored."""
+    """Return a sentence about the word of a game: "A hard word."; kind: the name of a GameKind."""
     if phrase:
         return _("A friend’s phrase.")
     if kind == "friend":
@@ -150,14 +150,14 @@ def outcome_text(game: HangmanGame, hints: int) -> str:
 
 
 def won_message(game: HangmanGame, word: str, hints: int) -> str:
-    """Return what is read out about a game that was won: "CASTLE, 2 misses, 1 hint."."""
+    """Return what is read out of a game that was won: "CASTLE, 2 misses, 1 hint."."""
     misses = MISSES_MADE(count=game.misses) if game.misses else _("no misses")
     facts = [word, misses, *([HINTS_TAKEN(count=hints)] if hints else [])]
     return f"{', '.join(facts)}."
 
 
 def result_text(game: HangmanGame, name: str, hints: int = 0) -> str:
-    """Return a finished game in a line, without its word; name: from game_name."""
+    """Return how a finished game went, without naming its word; name: as game_name has it."""
     sentence = FOUND if game.status == "won" else NOT_FOUND
     values = {"count": len(game.guesses), "misses": game.misses, "allowed": game.misses_allowed}
     line = sentence(game=name, **values)
@@ -177,7 +177,7 @@ MISSES: Mapping[bool, Plural] = {
         "It isn’t %(guess)s. %(num)s miss left.", "It isn’t %(guess)s. %(num)s misses left.", "left"
     ),
 }
-"""Whether a whole word was guessed -> what a miss says."""
+"""Whether a whole word was guessed -> what is said of a miss."""
 LAST_MISSES: Mapping[bool, Sentence] = {
     False: Sentence("No %(guess)s, and that was your last miss. The answer was %(secret)s."),
     True: Sentence("It isn’t %(guess)s, and that was your last miss. The answer was %(secret)s."),
@@ -225,9 +225,9 @@ FINDS_MORE = Sentence(
     "%(likelier)s is likelier, but %(letter)s is best for finding the whole word."
 )
 BOTH = 2
-"""How many words "both" stands for."""
+"""The number that "both" stands for."""
 SEEN = 0.03
-"""How far the odds must be from a count before the reason says why."""
+"""How far a letter's odds must be from the share of words that have it for a reason to say why."""
 
 VERDICTS: Mapping[Verdict, Sentence | Plural] = {
     Verdict.LISTED: Sentence("%(word)s fits all your answers, and it’s in our word list."),
@@ -255,7 +255,7 @@ AN = frozenset("aefhilmnorsx")
 
 
 def listed(numbers: Sequence[int]) -> str:
-    """Return numbers as a sentence lists them: "2", "2 and 5", "1, 3 and 5"."""
+    """Return numbers as sentences list them: "2", "2 and 5", "1, 3 and 5"."""
     texts = [str(number) for number in numbers]
     if len(texts) < 2:
         return "".join(texts)
@@ -263,7 +263,7 @@ def listed(numbers: Sequence[int]) -> str:
 
 
 def question(letter: str) -> str:
-    """Return the question for a letter: "Is there an R?"."""
+    """Return the question about a letter: "Is there an R?"."""
     if letter in AN:
         return _("Is there an %(letter)s?", letter=letter.upper())
     return _("Is there a %(letter)s?", letter=letter.upper())
@@ -278,19 +278,22 @@ def answer_text(answer: LetterAnswer) -> str:
 
 
 def as_typed(word: str, shape: str = "") -> str:
-    """Return a guess as sentences write it: with accents only if they are unambiguous."""
+    """Return a guess as sentences write it, with accents only if it can be spelled in one way.
+
+    shape: of the phrase that is guessed, "" for a word.
+    """
     if shape or len(current_indexes().lexicon.forms.spellings(word)) > 1:
         return written(word, shape)
     return named(word)
 
 
 def as_told(secret: str, phrase: str = "") -> str:
-    """Return a secret as sentences name it: "ÉTÉ", or the phrase: "ICE CREAM"."""
+    """Return a secret as sentences name it: "ÉTÉ"; phrase: as its setter wrote it, "" for none."""
     return phrase.upper() or named(secret)
 
 
 def move_message(move: Move, phrase: str = "", shape: str = "") -> str:
-    """Return the message about a guess: "Yes, E is at position 2. You won!".
+    """Return what is said of a guess: "Yes, E is at position 2. You won!".
 
     phrase, shape: the secret as its setter wrote it, and its shape; "" for a word.
     """
@@ -305,7 +308,7 @@ def move_message(move: Move, phrase: str = "", shape: str = "") -> str:
 
 
 def turn_message(move: Move, shape: str = "") -> str:
-    """Return the result of a guess, whether or not it ended the game."""
+    """Return what is said of a guess, but not whether it ended the game."""
     guess, game = as_typed(move.guess, shape), move.game
     match move.outcome:
         case GuessOutcome.REPEAT:
@@ -323,7 +326,7 @@ def turn_message(move: Move, shape: str = "") -> str:
 
 
 def _cannot_fit(move: Move, guess: str) -> str:
-    """Return why a word cannot fit; guess: the word as it is spelled."""
+    """Return why a word cannot fit; guess: the word as sentences write it."""
     masked = move.game.masked
     clash = masked.clash(move.guess)
     letter, shown = move.guess[clash - 1], masked.pattern[clash - 1]
@@ -359,7 +362,7 @@ def reason(guess: Guess) -> str:
 
 
 def advice_text(guess: Guess) -> str:
-    """Return a hint: "Try R: it’s in 61 of the 88 words that fit."."""
+    """Return the computer's advice: "Try R: it’s in 61 of the 88 words that fit."."""
     letter = guess.letter.upper()
     if not guess.candidates:
         return _("Try %(letter)s: no listed word fits, but it’s likely here.", letter=letter)
@@ -371,7 +374,7 @@ def advice_text(guess: Guess) -> str:
 
 
 def verdict_text(check: WordCheck, transcript: Transcript) -> str:
-    """Return what the answers say about the player’s word, and which of them is wrong."""
+    """Return how the player’s word agrees with the answers, or which of them is wrong."""
     word, wrong = as_typed(check.word), check.contradicted
     if wrong is None:
         values = {"count": len(check.word), "length": transcript.length}

@@ -1,4 +1,4 @@
-"""Hangman: its addresses. Games are kept in the store; everything else is in the address."""
+"""Hangman's addresses. Games are kept in the store; all else stands in the address."""
 
 import secrets
 from collections.abc import Callable
@@ -38,7 +38,7 @@ hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
 Asked = TypeVar("Asked", bound=Query)
 Move = Callable[[StoredGame, Asked], tuple[StoredGame, str]]
-"""Maps a game and a form to the game after the move, and to a guess that changed nothing."""
+"""Makes a move: from the game and a form, the game after it, and a guess that changed nothing."""
 
 
 @hangman.get("/")
@@ -172,11 +172,9 @@ def think() -> Response:
     if not request.args.keys() - {"format"} and not wants_json():
         return respond(pages.ThinkForm({}))
     page = pages.think_page(request.args, current_indexes()[HangmanIndex])
-    return (
-        see_other(page.url("hangman.think"))
-        if isinstance(page, addresses.ThinkQuery)
-        else respond(page)
-    )
+    if isinstance(page, addresses.ThinkQuery):
+        return see_other(page.url("hangman.think"))
+    return respond(page)
 
 
 @hangman.get("/watch")
@@ -213,9 +211,9 @@ def watch_new() -> Response:
 def _moved(
     game_id: str, kind: type[Asked], move: Move[Asked], is_long: Callable[[StoredGame], bool]
 ) -> Response:
-    """Make a move in a game and redirect to it; if the move is refused, show the game and why.
+    """Make a move in a game and redirect to it; if the move is refused, say why on its page.
 
-    kind: the form's class. move: may raise InvalidPuzzle. is_long: whether it is slow in a game.
+    kind: the form's class. move: may raise InvalidPuzzle. is_long: whether it takes thought.
     """
     address, code = addresses.GameAddress(game_id), current_language().code
     try:
@@ -241,9 +239,9 @@ def _word_response(query: addresses.WordQuery, word: WordRow) -> Response:
 def _game_response(
     stored: StoredGame, query: addresses.GameQuery, error: InvalidPuzzle | None = None
 ) -> Response:
-    """Return the page of a game; once over, with what the computer would have guessed, if asked.
+    """Return the page of a game, after a turn if it must say what the computer would have guessed.
 
-    A result without these guesses is cheap, and needs no turn.
+    That is told once the game is over, to those who ask and in JSON.
     """
     indexes = current_indexes()
     played = addresses.game_of(stored, indexes)
@@ -257,7 +255,7 @@ def _game_response(
 
 
 def _price_of_games(game: HangmanGame) -> float:
-    """Return the CPU milliseconds to look back on a game and to play its word alone."""
+    """Return the milliseconds of CPU that the computer's own guesses in a game and alone take."""
     alone = len(set(game.secret)) + game.misses_allowed
     return addresses.price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + alone)
 
@@ -267,7 +265,7 @@ def _no_game() -> Response:
 
 
 def _stored(game_id: str) -> StoredGame | None:
-    """Return the game with this id in this language, None if there is none."""
+    """Return the game with this id, None if there is none in the address's language."""
     stored = hangman_games.find(current_store(), game_id)
     return stored if stored and stored.language == current_language().code else None
 
@@ -277,7 +275,7 @@ def new_game(
 ) -> StoredGame:
     """Return the game that a form asks for, ready to begin.
 
-    Raises InvalidPuzzle: `as`, or `length` or `difficulty` if there is no such word.
+    Raises InvalidPuzzle: field `as`, or `length` or `difficulty` if there is no such word.
     """
     language, wanted = indexes.lexicon.language.code, form.request
     if form.kind == addresses.SAME:
@@ -289,17 +287,16 @@ def new_game(
         kind = addresses.GameKind(addresses.TODAY, day.isoformat())
         return StoredGame(language, secret_of(indexes, day), wanted.misses, kind=str(kind))
     evil = wanted.difficulty == addresses.EVIL
-    # An evil opponent's first word is only where its dodging starts.
+    # An evil opponent may have any word at first: it will dodge.
     difficulty = None if evil else wanted.difficulty
     secret = choose_secret(indexes.lexicon, indexes.definitions, rng, wanted.length, difficulty)
-    kept = str(
-        addresses.GameKind(addresses.EVIL if evil else addresses.DEALT, str(wanted.length or ""))
-    )
+    name = addresses.EVIL if evil else addresses.DEALT
+    kept = str(addresses.GameKind(name, str(wanted.length or "")))
     return StoredGame(language, secret, wanted.misses, kind=kept, difficulty=wanted.difficulty)
 
 
 def keep_word(form: addresses.BeginForm, indexes: Indexes) -> str:
-    """Keep the word a form sets for others, and return its id. Raises InvalidPuzzle."""
+    """Store the word that a form sets for friends, and return its id. Raises InvalidPuzzle."""
     lexicon = indexes.lexicon
     secret, phrase = parse_phrase(form.word, lexicon, anyway=form.anyway)
     clue = parse_clue(form.clue, secret, lexicon)
@@ -315,7 +312,7 @@ def keep_word(form: addresses.BeginForm, indexes: Indexes) -> str:
 
 
 def friends_word(word_id: str) -> WordRow | None:
-    """Return a friend's word in this language, by its id or shared id; None if there is none."""
+    """Return the word with this id or shared id, None if there is none in this language."""
     word = hangman_words.find(current_store(), word_id)
     return word if word and word.language == current_language().code else None
 
@@ -334,10 +331,10 @@ def game_of_word(word: WordRow) -> StoredGame:
 
 
 def finished_game(game_id: str) -> StoredGame:
-    """Return the game with this id or shared id, whose word may be played again.
+    """Return the game with this id or shared id, if its word may be played again.
 
-    Raises InvalidPuzzle, field `as`, if there is none, or if it is still running: a copy would
-    reveal its word.
+    Raises InvalidPuzzle, field `as`, if there is none, or if it is still running: then the end of
+    a copy would tell its word.
     """
     store = current_store()
     earlier = hangman_games.find(store, game_id) or hangman_games.find_shared(store, game_id)
@@ -349,10 +346,10 @@ def finished_game(game_id: str) -> StoredGame:
 
 
 def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[StoredGame, str]:
-    """Return the stored game after a guess, and the guess itself if it changed nothing.
+    """Return the game after a guess, and the guess if it changed nothing, else "".
 
-    An evil opponent dodges first. A guess made before is a repeat even when the game is over, as a
-    form may be sent twice. Raises InvalidPuzzle, field `letter` or `word`.
+    An evil opponent dodges first. A guess made before changes nothing, even once the game is over,
+    as a form may be sent twice. Raises InvalidPuzzle, field `letter` or `word`.
     """
     game = addresses.game_of(stored, indexes)
     move = game.guess(guessed)
@@ -365,16 +362,16 @@ def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[Sto
 
 
 def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
-    """Return what the computer would guess now, if that is the last hint taken; else None."""
+    """Return what the computer would guess now, None unless that was asked since the last guess."""
     if stored.status != "playing" or stored.hints[-1:] != (len(stored.guesses),):
         return None
-    return _computers_guess(addresses.game_of(stored, indexes), stored, indexes)
+    return _computers_guess(stored, indexes)
 
 
 def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> StoredGame:
-    """Return the stored game after a hint.
+    """Return the game after a hint; a form that comes too late, or again, changes nothing.
 
-    A form that comes late, or twice, changes nothing. Raises InvalidPuzzle, field `kind`.
+    Raises InvalidPuzzle, field `kind`, if the game gives no such hint.
     """
     advises = form.kind == addresses.ADVICE
     phrase = bool(stored.phrase) and stored.secret not in indexes.lexicon
@@ -387,26 +384,28 @@ def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> St
     after = replace(stored, hints=(*stored.hints, count))
     if advises:
         return after
-    likeliest = _computers_guess(addresses.game_of(stored, indexes), stored, indexes).probabilities
+    likeliest = _computers_guess(stored, indexes).probabilities
     letter = next(each.letter for each in likeliest if each.letter in stored.secret)
     return after_guess(after, letter, indexes)[0]
 
 
-def _computers_guess(game: HangmanGame, stored: StoredGame, indexes: Indexes) -> Guess:
-    index = indexes[HangmanIndex]
+def _computers_guess(stored: StoredGame, indexes: Indexes) -> Guess:
+    """Return what the computer would guess in a running game, after waiting for a turn."""
+    game, index = addresses.game_of(stored, indexes), indexes[HangmanIndex]
     take_turn(addresses.price(index, game.masked))
-    return computers_guess(
-        index, game.masked, game.misses_left, addresses.GameKind.of(stored).prior
-    )
+    prior = addresses.GameKind.of(stored).prior
+    return computers_guess(index, game.masked, game.misses_left, prior)
 
 
 def _word_played(query: addresses.WatchQuery, indexes: Indexes) -> str:
-    """Return the word for the computer. Raises InvalidPuzzle: `word`, `length`, `difficulty`."""
+    """Return the word that the computer plays: the one given, or the one that the seed draws.
+
+    Raises InvalidPuzzle, field `word`, `length` or `difficulty`.
+    """
     if query.word is not None:
         return query.word
     if not query.seed:
         raise InvalidPuzzle("no-word", "word")
-    rng, drawn = np.random.default_rng(int(query.seed, 16)), query.drawn
-    return choose_secret(
-        indexes.lexicon, indexes.definitions, rng, drawn.length, drawn.difficulty or None
-    )
+    rng, wanted = np.random.default_rng(int(query.seed, 16)), query.drawn
+    kind = wanted.length, wanted.difficulty or None
+    return choose_secret(indexes.lexicon, indexes.definitions, rng, *kind)

@@ -125,7 +125,7 @@ class LadderChapter:
 
 
 def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
-    """Return the ladders of a pair, None if the list lacks one of its words or does not join them."""
+    """Return the ladders that join a pair, None if the list lacks a word of it or none joins it."""
     try:
         solution = solve(index, pair)
     except InvalidPuzzle:

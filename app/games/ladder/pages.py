@@ -574,7 +574,7 @@ LAYOUTS = (
     SheetLayout(12, 3, 9, 9),
     SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""Their boxes are large enough to write in: 6 mm on A4 and Letter, less for words of ten letters."""
+"""Their boxes are large enough to write in: 6 mm on A4 and Letter, except for ten letters."""
 
 
 @dataclass(frozen=True, slots=True)
