@@ -1,12 +1,12 @@
 """All that people share, filled to the limit: a judged room, a challenge, clubs, a day."""
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 
 from flask import Flask
 from sqlalchemy import insert
 
-from app.games.friends.pages import GAMES_OF_DAY, WEEK, monday_of
+from app.games.friends.pages import GAMES_OF_DAY
 from app.games.friends.views import MOST_WORDS
 from app.solver.indexes import Indexes
 from app.solver.ruzzle.grid import Grid
@@ -19,7 +19,7 @@ from app.store import day_counts, rooms
 from app.store.circles import MOST_CIRCLES, MOST_MEMBERS
 from app.store.database import Store
 from app.store.models import CHALLENGE, CLUB, CircleRow, DayCount, MemberRow, ScoreRow
-from app.web.dates import current_day
+from app.web.dates import current_day, week_of
 from app.web.players import new_player, with_player
 
 LETTERS = "seaterinlosdr" * 8
@@ -91,8 +91,9 @@ def _clubs(store: Store, language: str, player: str, day: date) -> str:
 
     All members of that one have played all puzzles of a day's week.
     """
-    days = [monday_of(day) + timedelta(n) for n in range(WEEK)]
-    puzzles = [f"{day}/{each}" for day in days for of in GAMES_OF_DAY.values() for each in of]
+    puzzles = [
+        f"{day}/{each}" for day in week_of(day) for of in GAMES_OF_DAY.values() for each in of
+    ]
     week = [{"puzzle": each, "words": ""} for each in puzzles]
     for number in range(1, MOST_CIRCLES - 1):
         _circle(store, CLUB, language, player, [[]] * MOST_MEMBERS[CLUB], number)

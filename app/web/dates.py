@@ -43,12 +43,15 @@ def init_app(app: Flask) -> None:
     """Give templates the functions and filters that limit, judge and write days."""
     app.jinja_env.globals["day_limits"] = day_limits
     app.jinja_env.globals["day_points"] = day_points
+    app.jinja_env.globals["has_puzzles"] = has_puzzles
     app.jinja_env.globals["is_over"] = is_over
     app.jinja_env.filters["date_named"] = lambda text: date_named(date.fromisoformat(text))
     app.jinja_env.filters["date_in_full"] = date_named
     app.jinja_env.filters["day_named"] = day_named
     app.jinja_env.filters["day_on_page"] = day_on_page
     app.jinja_env.filters["weekday_named"] = weekday_named
+    app.jinja_env.filters["weekday_short"] = weekday_short
+    app.jinja_env.filters["week_of"] = week_of
 
 
 def current_day() -> date:
@@ -59,6 +62,11 @@ def current_day() -> date:
 def last_day() -> date:
     """Return the latest date that it is anywhere on Earth now."""
     return _day_at(FIRST_ZONE)
+
+
+def has_puzzles(day: date) -> bool:
+    """Return whether a day has puzzles that can be played now."""
+    return FIRST_DAY <= day <= last_day()
 
 
 def is_over(day: date) -> bool:
@@ -96,6 +104,11 @@ def read_day(typed: str) -> date:
 def asked_day(args: Mapping[str, str] | None = None) -> date:
     """Return the day that `args` (by default the address) names, else today. Raises NotFound."""
     return parse_day(request.args if args is None else args) or current_day()
+
+
+def week_of(day: date) -> list[date]:
+    """Return the seven days of a day's week, Monday first."""
+    return [day + timedelta(number - day.weekday()) for number in range(7)]
 
 
 def day_named(day: date) -> str:

@@ -1,4 +1,4 @@
-"""What the addresses of days, challenges and clubs ask for and answer."""
+"""What the addresses of everyone's results ask for and answer."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from app.web.dates import FIRST_DAY, current_day
 from app.web.query import DAY, Query, one_of, switch, whole
 
 WHOLE_DAY = "day"
-"""The four games of a day together."""
+"""The name of a day's four games together."""
 MOST_POINTS: Mapping[str, int] = {
     "countdown": MOST_OF_HALF,
     "conundrum": MOST_OF_HALF,
@@ -26,7 +26,7 @@ MOST_POINTS: Mapping[str, int] = {
 
 @dataclass(frozen=True, slots=True)
 class EveryoneQuery(Query):
-    """Whose results to show."""
+    """Which puzzle to show the results of; earned: the points to compare, None for none."""
 
     game: Annotated[
         str,
@@ -43,6 +43,7 @@ class EveryoneQuery(Query):
 
     @property
     def of_day(self) -> date:
+        """Return the day, today by default."""
         return self.day or current_day()
 
 
@@ -53,7 +54,7 @@ class ResultForm(EveryoneQuery):
     best: Annotated[bool, switch("whether it was the best there was")] = False
 
     def checked(self) -> "ResultForm":
-        """Return the form. Raises InvalidPuzzle (`earned`) for points that its game never gives."""
+        """Return the form. Raises InvalidPuzzle, field `earned`, if its game has no such points."""
         most = MOST_POINTS[self.game]
         if not 0 < (self.earned or 0) <= most:
             raise InvalidPuzzle("not-a-number", "earned", typed=self.earned, least=1, most=most)

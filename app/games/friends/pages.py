@@ -1,10 +1,9 @@
-"""The pages for everyone's results, challenges and clubs."""
+"""The pages of everyone's results, challenges and clubs."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from functools import partial
 from itertools import chain
 from typing import ClassVar, NamedTuple
 
@@ -18,18 +17,18 @@ from app.store.circles import Circle, Member, Score
 from app.store.day_counts import Spread, part_of
 from app.store.expiry import CLUB_KEPT, KEPT
 from app.store.models import CLUB
-from app.web.dates import FIRST_DAY, is_over, last_day, weekday_named, weekday_short
+from app.web.dates import FIRST_DAY, is_over, last_day, week_of, weekday_named, weekday_short
 from app.web.pages import Page
 from app.web.query import Args
 from app.web.site import current_site
 
 FEWEST = 20
-"""The fewest results that pages compare anybody with."""
+"""The fewest results that a page tells anything about."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveryonePage(Page):
-    """How everyone did on a day's puzzle, and how these points compare."""
+    """How everyone did on a day's puzzle, beside the points that the query has."""
 
     template: ClassVar[str] = "friends/everyone.html"
 
@@ -38,7 +37,7 @@ class EveryonePage(Page):
 
     @property
     def told(self) -> bool:
-        """Return whether there are enough results to report."""
+        """Return whether there are enough results to tell of."""
         return self.spread.results >= FEWEST
 
     @property
@@ -50,18 +49,23 @@ class EveryonePage(Page):
 
     @property
     def most(self) -> int:
+        """Return the most points that the puzzle gives."""
         return MOST_POINTS[self.query.game]
+
+    @property
+    def better(self) -> int | None:
+        """Return how many per cent earned fewer points, None if the query has none."""
+        earned = self.query.earned
+        return None if earned is None else self.spread.better_than(earned)
 
     @property
     def title(self) -> str:
         """Return how many did worse, "" if there are no points to compare."""
-        if self.query.earned is None:
-            return ""
-        return text.BETTER(share=percent_text(self.spread.better_than(self.query.earned)))
+        return "" if self.better is None else text.BETTER(share=percent_text(self.better))
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return the range of each tenth of the points, its share, and whether it is marked."""
+        """Return each tenth of the points: its range, its share in per cent, if it has `earned`."""
         counts, most, own = self.spread.shares(self.most), self.most, self.query.earned
         marked = None if own is None else part_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
@@ -81,15 +85,14 @@ class EveryonePage(Page):
 
     @property
     def _best(self) -> int:
+        """Return how many per cent had the best there was."""
         return round(100 * self.spread.tops / self.spread.results)
 
     def answer(self) -> HowEveryoneDid:
         if not self.told:
             return HowEveryoneDid(0, [], None, None)
-        earned = self.query.earned
-        better = None if earned is None else self.spread.better_than(earned)
         shares = self.spread.shares(self.most)
-        return HowEveryoneDid(self.spread.results, shares, better, self._best)
+        return HowEveryoneDid(self.spread.results, shares, self.better, self._best)
 
 
 GAMES_OF_DAY: Mapping[str, tuple[str, ...]] = {
@@ -99,17 +102,13 @@ GAMES_OF_DAY: Mapping[str, tuple[str, ...]] = {
     "hangman": ("hangman",),
 }
 """Game -> its puzzles of a day, whose points add up."""
-WEEK = 7
 MOST_NAMED = 3
-"""How many of those who play a challenge a link to it names."""
+"""How many of a challenge's players the link to it names."""
 
 
 @dataclass(frozen=True, slots=True)
 class CirclesPage(Page):
-    """A player's clubs and challenges, and the form for a new club.
-
-    typed: the values of the form.
-    """
+    """A player's clubs and challenges, and the form for a new club; typed: its values, by name."""
 
     template: ClassVar[str] = "friends/circles.html"
     findable: ClassVar[bool] = False
@@ -120,7 +119,11 @@ class CirclesPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class FinishPage(Page):
-    """A finished round to challenge friends with; finish: None if there is none."""
+    """The page from which friends are challenged with a round that is over.
+
+    address: of the round. finish: None if there is no such round. name: of its game, "" for none.
+    known: whether the player may have clubs and challenges. nickname: the one in the form.
+    """
 
     template: ClassVar[str] = "friends/finish.html"
     findable: ClassVar[bool] = False
@@ -134,19 +137,17 @@ class FinishPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class HandedInPage(Page):
-    """Where a result now counts; for scripts only."""
+    """The clubs and challenges in which a result counts; scripts alone ask for it."""
 
     circles: Sequence[Circle]
 
     def answer(self) -> Mapping[str, object]:
-        address = partial(url_for, "friends.circle")
-        return {
-            "circles": [(compared_with(each), address(code=each.code)) for each in self.circles]
-        }
+        codes = [(compared_with(each), each.code) for each in self.circles]
+        return {"circles": [(name, url_for("friends.circle", code=code)) for name, code in codes]}
 
 
 def compared_with(circle: Circle) -> str:
-    """Return whom a result is compared with: a club, or the others of a challenge if there are."""
+    """Return whom a result is compared with: a club, or a challenge's other players if any."""
     others = [each.nickname for each in circle.members if not each.own]
     if circle.kind == CLUB or not others:
         return circle.name
@@ -155,7 +156,7 @@ def compared_with(circle: Circle) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CirclePage(Page):
-    """A club or a challenge. nickname: the one in the form to join."""
+    """A club or a challenge; nickname: the one in the form to join it."""
 
     findable: ClassVar[bool] = False
 
@@ -165,31 +166,31 @@ class CirclePage(Page):
 
 @dataclass(frozen=True, slots=True)
 class ChallengePage(CirclePage):
-    """A challenge: only players with a result see the others'."""
+    """A challenge, in which only those who have played see the others' results."""
 
     template: ClassVar[str] = "friends/challenge.html"
     days_kept: ClassVar[int] = KEPT.days
 
     @property
     def played(self) -> list[tuple[Member, Score]]:
-        """Return the members who have played, the best first."""
+        """Return the members who have played, each with the result, the best first."""
         results = [(each, each.scores[""]) for each in self.circle.members if each.scores]
         return sorted(results, key=lambda result: -result[1].points)
 
     @property
     def told(self) -> bool:
-        """Return whether the player who asks has played."""
+        """Return whether this player has played, and so may see the results."""
         return bool(self.circle.own and self.circle.own.scores)
 
     @property
     def price(self) -> float:
-        """Return what comparing the players' words costs, in milliseconds of CPU."""
+        """Return the milliseconds of CPU that comparing the players' words takes."""
         words = [word for _, score in self.played for word, _ in score.words] if self.told else []
         return 5 + 0.0015 * len(words) + 0.025 * len({*words})
 
     @property
     def words(self) -> list[tuple[str, int, str]]:
-        """Return the words that were played, the best first, each with its points and players."""
+        """Return the words that were played, the best first: each, its points, who has it."""
         who: dict[str, list[str]] = {}
         points: dict[str, int] = {}
         for member, score in self.played:
@@ -205,7 +206,7 @@ class ChallengePage(CirclePage):
 
 
 class ClubRow(NamedTuple):
-    """A member of a club in a table; figures: None where nothing was played."""
+    """A member's row in the table of a club; figures: points, None where nothing was played."""
 
     member: Member
     figures: list[int | None]
@@ -217,7 +218,7 @@ class ClubRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClubPage(CirclePage):
-    """A club on a day, and in its week: members side by side, those with the most points first."""
+    """A club: its members' points of a day and of its week, those with the most first."""
 
     template: ClassVar[str] = "friends/club.html"
     days_kept: ClassVar[int] = CLUB_KEPT.days
@@ -226,29 +227,28 @@ class ClubPage(CirclePage):
 
     @property
     def removable(self) -> list[tuple[str, str]]:
-        """Return the nicknames that the player who asks may remove, as options of a list."""
+        """Return the nicknames that this player may remove, each as (value, label)."""
         founder, *others = self.circle.members
         return [(each.nickname, each.nickname) for each in others if founder.own]
 
     @property
     def week(self) -> list[date]:
-        monday = monday_of(self.day)
-        return [monday + timedelta(n) for n in range(WEEK)]
+        return week_of(self.day)
 
     @property
     def games(self) -> list[tuple[str, str]]:
-        """Return the initial of each game, without its article, and its title."""
+        """Return each game's initial, not that of its article, and its title."""
         titles = [str(game.title) for game in current_site().games]
         return [([*re.findall(r"\w{3,}", t), t][0][0].upper(), t) for t in titles]
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
-        """Return the name of each day of the week, in short and in full."""
+        """Return each day of the week, in two letters and in full."""
         return [(weekday_short(day), weekday_named(day)) for day in self.week]
 
     @property
     def before(self) -> date:
-        """Return the last day of the previous week."""
+        """Return the last day of the week before, or the first day of all."""
         return max(FIRST_DAY, self.week[0] - timedelta(1))
 
     @property
@@ -266,7 +266,7 @@ class ClubPage(CirclePage):
 
     @property
     def unplayed(self) -> list[str]:
-        """Return the day's puzzles that the player who asks has not played and that still count."""
+        """Return the day's puzzles that this player has not played yet and that still count."""
         own = self.circle.own
         if own is None or is_over(self.day):
             return []
@@ -284,13 +284,8 @@ class ClubPage(CirclePage):
         return sorted(rows, key=lambda row: -row.total)
 
 
-def monday_of(day: date) -> date:
-    """Return the first day of a day's week."""
-    return day - timedelta(day.weekday())
-
-
 def _points(member: Member, day: date, puzzles: Iterable[str]) -> int | None:
-    """Return a member's points for a day's puzzles, None if none was played."""
+    """Return the sum of a member's points for these puzzles of a day, None if none was played."""
     names = [f"{day}/{puzzle}" for puzzle in puzzles]
     points = [member.scores[name].points for name in names if name in member.scores]
     return sum(points) if points else None
@@ -298,7 +293,11 @@ def _points(member: Member, day: date, puzzles: Iterable[str]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class DevicePage(Page):
-    """Adding a second device: the first shows a code to type into the second."""
+    """The page that adds a second device.
+
+    code: what the first device shows, or what was typed into the second. shown: whether this page
+    is the first device's.
+    """
 
     template: ClassVar[str] = "friends/device.html"
     findable: ClassVar[bool] = False

@@ -1,4 +1,4 @@
-"""Everyone's results for a given day; challenges and clubs, which know players by a cookie."""
+"""Addresses of everyone's results, and of clubs and challenges, which know players by a cookie."""
 
 import hmac
 import time
@@ -18,7 +18,7 @@ from app.store.circles import Circle, Score
 from app.store.hangman_games import shared_id
 from app.store.models import CHALLENGE, CLUB
 from app.web.caching import answer_once
-from app.web.dates import asked_day, is_over, last_day
+from app.web.dates import asked_day, is_over, last_day, week_of
 from app.web.operation import operation
 from app.web.pages import page_at, respond
 from app.web.players import clean_nickname, current_player, is_rude, new_player, with_player
@@ -35,7 +35,7 @@ friends.record(lambda made: made.app.jinja_env.globals.update(counted_games=MOST
 COUNTED_DAYS = timedelta(7)
 """Results of older days are not counted."""
 SPREAD_SECONDS = 60
-"""How long an answer about how everyone did is kept."""
+"""How many seconds the answer about how everyone did is kept."""
 
 
 @friends.post("/days")
@@ -67,15 +67,15 @@ def everyone(day: str, game: str) -> Response:
 
 
 PLAYER_SECONDS = 400 * 86_400
-"""How long a browser keeps the cookie of a member: as long as browsers keep any."""
+"""How many seconds a browser keeps a member's cookie: no browser keeps any for longer."""
 DEVICE_SECONDS = 900
-"""How long a second device may join with a code."""
+"""How many seconds the code for a second device is valid."""
 LONGEST_NAME = 40
 LONGEST_CODE = 200
 MOST_WORDS = 500
-"""Words of a round that are compared, the best first."""
+"""The most words of a round that are compared: the best."""
 MOST_ADDRESS = 8_000
-"""How many characters the address of a result may have, which is kept with it."""
+"""The most characters of a result's address, which is stored with it."""
 
 
 @friends.get("/friends/")
@@ -178,7 +178,7 @@ def join(code: str) -> Response:
 
 @friends.post("/friends/<code>/leave")
 def leave(code: str) -> Response:
-    """Leave a club or challenge, deleting one's results; its founder may remove other members."""
+    """Leave a club or challenge, which deletes one's results; a founder may remove others."""
     nickname = request.form.get("nickname", "")
     if player := current_player():
         circles.leave(current_store(), code, player, nickname)
@@ -209,7 +209,7 @@ def join_device() -> Response:
 
 
 def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
-    """Store a new circle with this player in it; return a redirect to it, and the player."""
+    """Store a new circle with this player in it; return a redirect to it, and the player's id."""
     player = current_player() or new_player()
     code = circles.make(current_store(), circle, player, nickname)
     answer = see_other(url_for("friends.circle", code=code))
@@ -217,7 +217,10 @@ def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
 
 
 def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
-    """Count a result in challenges and, if a day's, in clubs while it is that day anywhere."""
+    """Count a result in this player's challenges about the same round, and in clubs; return these.
+
+    Clubs count the results of a day while it is that day somewhere.
+    """
     result = Score(ended.points, ended.told, ended.words, address, ended.alone)
     results = {shared_id(ended.puzzle): ("", result)}
     daily = ended.daily
@@ -227,10 +230,13 @@ def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
 
 
 def _finish(address: str) -> Finish:
-    """Return the end of the round at an address. Raises InvalidPuzzle, field `result`."""
+    """Return the round that is over at an address of this site.
+
+    Raises InvalidPuzzle, field `result`, if there is none.
+    """
     if len(address) > MOST_ADDRESS:
         raise InvalidPuzzle("too-much-typed", "result", limit=MOST_ADDRESS)
-    # No address has a NUL, which no database takes.
+    # An unprintable address is none of ours, and databases refuse a NUL.
     ours = address.isprintable() and address.startswith(url_for("home.in_language"))
     page = page_at(address) if ours and _game_of(address) else None
     ended: Finish | None = getattr(page, "finish", None)
@@ -242,7 +248,7 @@ def _finish(address: str) -> Finish:
 
 
 def _game_of(address: str) -> str:
-    """Return the name of the game at an address, "" if it is none of ours."""
+    """Return the title of the game that an address belongs to, "" if it is no game's."""
     name = address.removeprefix(request.script_root).split("/")[2:3]
     return next((str(game.title) for game in current_site().games if [game.name] == name), "")
 
@@ -259,9 +265,9 @@ def _finish_page(args: Args, error: InvalidPuzzle | None = None) -> pages.Finish
 
 
 def _circle_page(code: str) -> pages.CirclePage:
-    """Return the page of a club or a challenge. Raises NotFound if there is none."""
+    """Return the page of a club or a challenge, waiting for a turn; 404 if there is none."""
     day = asked_day()
-    monday = pages.monday_of(day)
+    monday = week_of(day)[0]
     since, until = monday.isoformat(), (monday + timedelta(7)).isoformat()
     found = circles.find(current_store(), code, current_player(), since, until)
     if found is None or found.language != current_language().code:
@@ -280,12 +286,12 @@ def _circles() -> list[Circle]:
 
 
 def _nickname_in(found: Iterable[Circle]) -> str:
-    """Return what the player is called in the first of their clubs and challenges, "" in none."""
+    """Return the player's nickname in the first of these clubs and challenges, "" for none."""
     return next((circle.own.nickname for circle in found if circle.own), "")
 
 
 def _club_name(typed: str) -> str:
-    """Return the name of a club. Raises InvalidPuzzle, field `name`."""
+    """Return the name of a club as typed, tidied. Raises InvalidPuzzle, field `name`."""
     name = " ".join(typed[: 2 * LONGEST_NAME].split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or is_rude(name):
         raise InvalidPuzzle("bad-club-name", "name", limit=LONGEST_NAME)
@@ -297,12 +303,12 @@ def _device_codes() -> URLSafeTimedSerializer:
 
 
 def _puzzle(query: EveryoneQuery) -> str:
-    """Return the key that a puzzle's results are counted under."""
+    """Return the key under which a puzzle's results are counted."""
     return f"{query.of_day}/{current_language().code}/{query.game}"
 
 
 def _group(query: EveryoneQuery) -> int:
-    """Return the group of this client's network, which differs each day; thousands share one."""
+    """Return the number of this client's group, another each day; thousands share one."""
     key = current_app.config["SECRET_KEY"].encode()
     client = f"{query.of_day} {client_of(request.remote_addr)}"
     return int.from_bytes(hmac.digest(key, client.encode(), "sha256")[:4], "big")

@@ -215,7 +215,7 @@ class GuessForm(Query):
 
     @property
     def guess(self) -> str:
-        """Return the letter or the word. Raises InvalidPuzzle, field `word`, if there is neither."""
+        """Return the letter or word. Raises InvalidPuzzle, field `word`, if there is neither."""
         if guess := self.letter or self.word:
             return guess
         raise InvalidPuzzle("no-word", "word")

@@ -1,4 +1,4 @@
-"""What the addresses of home, of words and of pages about the site ask for and answer."""
+"""What the addresses of days, of words and of pages about the site ask for and answer."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ MONTH = Kind(
     {"type": "string", "description": "as in 2026-11; this one by default"},
     lambda month: f"{month:%Y-%m}",
 )
-"""The kind of a month that has days to play; 404 for any other."""
+"""The kind of a month that has puzzles; 404 for any other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class HomeQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ArchiveQuery(Query):
-    """The month to show, as its first day."""
+    """The month to show; month: its first day."""
 
     month: Annotated[date | None, MONTH] = None
 

@@ -39,12 +39,12 @@ TRANSLATED = (
     lazy_gettext("public domain (United States census of 1990)"),
     lazy_gettext("MIT; its counts come from Google Books Ngrams, CC BY 3.0"),
 )
-"""What the files of the lists say about their sources; a host's own sentences stay as they are."""
+"""Sentences of the lists' files on their sources, to be translated; a host's own are not."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListSource:
-    """A package that a list was made from, and what it contributed."""
+    """A package that a list was made from; use: what was taken from it."""
 
     name: str
     version: str
@@ -53,13 +53,12 @@ class ListSource:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One source's notice: a file in `NOTICES/` of the list folder.
+    """A source's notice, read from a file in `NOTICES/` of the list folder.
 
-    It has a header of `Key: value` lines, an empty line, and the source's own text.
+    The file has lines of `Key: value`, an empty line, and the source's own text.
 
-    title: the source's name. licence: its licence in a few words. use: what we take from it.
-    prominent: whether the licence asks for the notice to be displayed, not just kept.
-    text: verbatim.
+    title: the source's name. licence: in a few words. use: what we take from the source.
+    prominent: whether the licence wants the notice shown, not just kept. text: word for word.
     """
 
     title: str
@@ -70,7 +69,7 @@ class Notice:
 
     @classmethod
     def read(cls, file: Path) -> "Notice":
-        """Return the notice of a file. Raises BadLanguage, naming it, if a line is missing."""
+        """Return the notice in a file. Raises BadLanguage, which names it, if a line is missing."""
         with reading(file):
             head, _, text = file.read_text(encoding="utf-8").partition("\n\n")
             fields = dict(line.partition(": ")[::2] for line in head.splitlines())
@@ -80,11 +79,11 @@ class Notice:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListNotes:
-    """All that is said about one language's list.
+    """What the site says about one language's list.
 
     title: what the list is called, "" if its folder does not say.
-    words, blocked: how many words it has, and how many of them the games never choose.
-    bands: band -> how many words it has, for the bands that have any.
+    words, blocked: how many words it has, and how many of them are blocked.
+    bands: band -> how many words it has; empty bands are left out.
     """
 
     code: str
@@ -98,7 +97,7 @@ class ListNotes:
 
     @classmethod
     def read(cls, folder: Path, indexes: Indexes) -> "ListNotes":
-        """Return the notes of a list folder; short ones if it has nothing but words."""
+        """Return the notes on a list in a folder. Raises BadLanguage for a bad file of notes."""
         lexicon = indexes.lexicon
         counts = np.bincount(lexicon.bands, minlength=len(BANDS) + 1).tolist()
         return cls(
@@ -114,7 +113,7 @@ class ListNotes:
 
 
 def init_app(app: Flask, wordlists: Path, indexes: Mapping[str, Indexes]) -> None:
-    """Read the notes of every language of the app; let templates translate them."""
+    """Read the notes on every language's list; let templates translate their sentences."""
     app.jinja_env.filters["translated"] = gettext
     app.extensions["quartet-list-notes"] = {
         code: ListNotes.read(wordlists / code, each) for code, each in indexes.items()
@@ -122,13 +121,13 @@ def init_app(app: Flask, wordlists: Path, indexes: Mapping[str, Indexes]) -> Non
 
 
 def list_notes() -> Mapping[str, ListNotes]:
-    """Return language code -> the notes of its list."""
+    """Return language code -> the notes on its list."""
     notes: Mapping[str, ListNotes] = current_app.extensions["quartet-list-notes"]
     return notes
 
 
 def read_notices(folder: Path) -> tuple[Notice, ...]:
-    """Return the notices of a list folder, prominent ones first, then by file name."""
+    """Return the notices in a list folder, prominent ones first, then by the name of their file."""
     found = map(Notice.read, sorted((folder / NOTICES).glob("*.txt")))
     return tuple(sorted(found, key=lambda notice: not notice.prominent))
 

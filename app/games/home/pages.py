@@ -1,7 +1,7 @@
-"""Home and the days, the pages of words, and those about the site."""
+"""The pages of days and of words, and those about the site."""
 
 from calendar import Calendar
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, lru_cache
@@ -21,31 +21,11 @@ from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store.expiry import CLUB_KEPT, KEPT
 from app.web.answer import Meaning
-from app.web.dates import FIRST_DAY, last_day, month_named, weekday, weekday_short
+from app.web.dates import has_puzzles, month_named, week_of, weekday, weekday_short
 from app.web.game import Card, Chapter, Game
 from app.web.pages import Page
 from app.web.site import current_site
 from app.web.static_files import file_content
-
-MONDAY = date(2026, 1, 5)
-
-
-@dataclass(frozen=True, slots=True)
-class CalendarDay:
-    """A day to choose; href: where its puzzles are, "" outside the days that have any."""
-
-    day: date
-
-    @property
-    def weekday(self) -> str:
-        """Return its weekday in two letters."""
-        return weekday_short(self.day)
-
-    @property
-    def href(self) -> str:
-        if not FIRST_DAY <= self.day <= last_day():
-            return ""
-        return addresses.HomeQuery(self.day).url("home.in_language")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +42,15 @@ class ArchivePage(Page):
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
-        """Return Monday to Sunday, in two letters and in full."""
-        days = [MONDAY + timedelta(n) for n in range(7)]
-        return [(weekday_short(day), weekday(day)) for day in days]
+        """Return the names of Monday to Sunday, in two letters and in full."""
+        return [(weekday_short(day), weekday(day)) for day in week_of(self.month)]
 
     @property
-    def weeks(self) -> list[list[CalendarDay | None]]:
-        """Return rows of seven, None for the days of other months."""
-        month = Calendar().monthdatescalendar(self.month.year, self.month.month)
-        return [
-            [CalendarDay(day) if day.month == self.month.month else None for day in week]
-            for week in month
-        ]
+    def weeks(self) -> list[list[date | None]]:
+        """Return the weeks of the month, Monday first; None for days of other months."""
+        year, month = self.month.year, self.month.month
+        weeks = Calendar().monthdatescalendar(year, month)
+        return [[day if day.month == month else None for day in week] for week in weeks]
 
     @property
     def previous_url(self) -> str:
@@ -84,7 +61,7 @@ class ArchivePage(Page):
         return _month_url(self.month.replace(day=1) + timedelta(31))
 
     def answer(self) -> addresses.Month:
-        days = [day.day for week in self.weeks for day in week if day and day.href]
+        days = [day for week in self.weeks for day in week if day and has_puzzles(day)]
         return addresses.Month(f"{self.month:%Y-%m}", days)
 
 
@@ -104,7 +81,7 @@ class WordForm(Page):
 
 @dataclass(frozen=True, slots=True)
 class WordPage(Page):
-    """What we know about a word; told: its JSON."""
+    """The page of a word; told: what we know about it, as JSON."""
 
     template = "home/word.html"
 
@@ -119,7 +96,7 @@ class WordPage(Page):
 
 
 def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
-    """Return the page of a word as typed, or the form, saying why it is not a word."""
+    """Return the page of a word as typed; if it cannot be one, the form, which says why."""
     language, lexicon = indexes.lexicon.language, indexes.lexicon
     try:
         word = parse_word(typed, language)
@@ -127,12 +104,11 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
         return WordForm(typed[: 2 * LONGEST_WORD], error=error)
     found = indexes.reasons.explain(word, lexicon)
     spellings = lexicon.forms.spellings(word)
-    told = addresses.KnownOfWord(
+    told = addresses.KnownOfWord.of(
+        found,
         word=word,
         valid=found.band is not None,
-        band=found.band,
         reason=verdict_reason(found, spellings[0]),
-        source=found.source,
         spellings=spellings,
         anagrams=tuple(anagrams(lexicon, word)),
         neighbours=tuple(one_letter_away(lexicon, word)),
@@ -146,7 +122,7 @@ CHAPTERS_KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class ChapterPage(Page):
-    """A game's chapter."""
+    """The page that explains how a game's solver works."""
 
     template = "home/chapter.html"
 
@@ -158,7 +134,7 @@ class ChapterPage(Page):
 
 
 def chapter_page(name: str, indexes: Indexes) -> ChapterPage | None:
-    """Return the chapter of a game in the language of the indexes, None if there is none."""
+    """Return the chapter of the game with this name, None if there is none."""
     for game in current_site().games:
         if game.name == name and game.chapter:
             return ChapterPage(game, _solved(game.chapter, indexes))
@@ -167,19 +143,13 @@ def chapter_page(name: str, indexes: Indexes) -> ChapterPage | None:
 
 @lru_cache(CHAPTERS_KEPT)
 def _solved(chapter: type[Chapter], indexes: Indexes) -> Chapter:
-    """Return a chapter with its examples, solved on this process's first visit."""
+    """Return a chapter with its examples, which each process solves once."""
     return chapter.of(indexes)
 
 
 @cache
-def licence() -> str:
-    """Return the licence of the code."""
-    return (ROOT / "LICENSE").read_text("utf-8").strip()
-
-
-@cache
 def measurements() -> addresses.Measurements:
-    """Return what `python -m benchmarks compare` measured. Raises BadConfig if it is unreadable."""
+    """Return what `python -m benchmarks compare` measured. Raises BadConfig for a bad file."""
     figures = ROOT / "static" / "figures" / "bench.json"
     try:
         return msgspec.json.decode(figures.read_bytes(), type=addresses.Measurements)
@@ -192,7 +162,7 @@ class ListsPage(Page):
 
     @property
     def lists(self) -> Iterable[ListNotes]:
-        """Return the notes of all languages."""
+        """Return the notes on the list of each language."""
         return list_notes().values()
 
 
@@ -242,10 +212,7 @@ class LicencesPage(ListsPage):
 
     template = "home/licences.html"
     libraries = LIBRARIES
-
-    @property
-    def licence(self) -> str:
-        return licence()
+    licence = (ROOT / "LICENSE").read_text("utf-8").strip()
 
     @property
     def font_licence(self) -> str:
@@ -257,14 +224,11 @@ class LicencesPage(ListsPage):
         return bar_chart(gettext("Words by familiarity"), rows, gettext("Band"), gettext("Words"))
 
     def answer(self) -> addresses.Licences:
-        lists = [
-            addresses.ListLicences(
-                notes.code,
-                [source.name for source in notes.sources],
-                sorted({notice.licence for notice in notes.notices}),
-            )
-            for notes in self.lists
-        ]
+        lists = []
+        for notes in self.lists:
+            sources = [source.name for source in notes.sources]
+            licences = sorted({notice.licence for notice in notes.notices})
+            lists.append(addresses.ListLicences(notes.code, sources, licences))
         return addresses.Licences(lists, {name: licence for name, licence, _ in LIBRARIES})
 
 
@@ -272,8 +236,8 @@ class LicencesPage(ListsPage):
 class HomePage(Page):
     """The puzzles of a day.
 
-    title: the title of a special day, "" for most days.
-    cards: game name -> card, in the order of the games.
+    title: what a special day is about, "" for most days.
+    cards: name of a game -> its card, in the order of the games.
     """
 
     template = "home/home.html"
@@ -282,18 +246,12 @@ class HomePage(Page):
     title: str
     cards: Mapping[str, Card]
 
-    @property
-    def week(self) -> Sequence[CalendarDay]:
-        """Return the days of the week, Monday first."""
-        monday = self.day - timedelta(self.day.weekday())
-        return [CalendarDay(monday + timedelta(n)) for n in range(7)]
-
     def answer(self) -> Mapping[str, object]:
         return {"today": self.day, **{name: card.told for name, card in self.cards.items()}}
 
 
 def home_page(indexes: Indexes, day: date) -> HomePage:
-    """Return home with a day's puzzles of one language."""
+    """Return the page of a day's puzzles in one language."""
     cards = {game.name: game.card(indexes, day) for game in current_site().games}
     return HomePage(day, title_of(indexes, day), cards)
 
@@ -311,7 +269,7 @@ class StatisticsPage(Page):
 
 
 class OfflinePage(Page):
-    """What the service worker shows for a page that it has not kept."""
+    """What the service worker shows instead of a page that it has not stored."""
 
     template = "offline.html"
     findable = False

@@ -1,4 +1,4 @@
-"""Home, About, and the pages of words: what belongs to no single game."""
+"""The addresses that belong to no game: the days, the words, and what is said of the site."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,11 +17,9 @@ home = Blueprint("home", __name__)
 
 
 def init_app(app: Flask, wordlists: Path) -> None:
-    """Register the pages, and read what they say about the lists and the release."""
-    site = app.extensions["quartet"]
-    pages.licence()
+    """Register the addresses, and read what their pages say of the lists and the measurements."""
     pages.measurements()
-    list_notes.init_app(app, wordlists, site.indexes)
+    list_notes.init_app(app, wordlists, app.extensions["quartet"].indexes)
     app.register_blueprint(home)
 
 
@@ -137,7 +135,7 @@ def word(word: str) -> Response:
 
 
 def _in_preferred_language(view: Callable[[], Response]) -> Response:
-    """Return a view's response in the language that the browser prefers, else in the first one."""
+    """Return what a view answers in the client's preferred language, or else in the first one."""
     codes = [language.code for language in current_site().languages]
     best = request.accept_languages.best_match(codes, default=codes[0])
     resolve_language(None, {"lang": best})
