@@ -16,12 +16,12 @@ from app.web.query import Query, one_of, text, whole
 CHANGES = ("begin", "end", "leave", "remove")
 LONGEST_CODE = 40
 MAX_EVENINGS = 100_000
-"""More than a room can begin in its day."""
+"""More evenings than a room can begin in the day that it is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class CodeQuery(Query):
-    """Which room to go to; game: the game chosen in the form that opens one."""
+    """Which room to go to; game: the one chosen in the form that opens a room."""
 
     code: Annotated[str, text("of a room, as it was told", longest=LONGEST_CODE)]
     game: Annotated[str, one_of(GAMES, "not-of-rooms", "what to play")] = GAMES[0]
@@ -74,7 +74,7 @@ class WordForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class ChangeForm(Query):
-    """A change to a room: a round begins or ends, or somebody goes."""
+    """A change to a room: a round begins or ends, or a player goes."""
 
     do: Annotated[str, one_of(CHANGES, "not-of-rooms", "what to do")]
     round: Annotated[int | None, whole(1, MAX_ROUNDS, "which to begin or to end")] = None
@@ -82,7 +82,7 @@ class ChangeForm(Query):
     evening: Annotated[int, whole(0, MAX_EVENINGS, "how often the room had begun anew")] = 0
 
     def needs(self, name: str) -> int:
-        """Return the round or the seat. Raises InvalidPuzzle if the form does not say which."""
+        """Return the round or the seat. Raises InvalidPuzzle if the form doesn't say which."""
         number: int | None = getattr(self, name)
         if number is None:
             raise InvalidPuzzle("says-not-which", name, name=name)

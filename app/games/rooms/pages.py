@@ -1,4 +1,4 @@
-"""What the pages of rooms show: the form to open one, and a room at each of its phases."""
+"""The pages of rooms: the form that opens one, and a room in each of its phases."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
@@ -39,16 +39,16 @@ from app.web.site import tiled
 from app.web.urls import full_url
 
 SHEETS = {LETTERS: "countdown", CONUNDRUM: "countdown"}
-"""Kind of round -> the game whose style sheet draws it, if not its own."""
+"""Kind of round -> the game whose style sheet draws it; others are games themselves."""
 BEST_SHOWN = 5
-"""The most words listed that nobody found."""
+"""The most words that are listed as found by nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPage(Page):
-    """The forms that open a room and lead to another; or of a room, that changes what is played.
+    """The forms that lead to a room and open one or, for a room, change what is played in it.
 
-    chosen: the current values. room: None for one to be opened.
+    chosen: their values, by name. room: None for the forms of a new one.
     """
 
     template = "rooms/open.html"
@@ -62,6 +62,7 @@ class OpenPage(Page):
 
     @classmethod
     def of(cls, typed: Args, error: Any = None, room: Room | None = None) -> "OpenPage":
+        """Return the page, its forms filled with what was typed; error: why it was refused."""
         if room:
             return cls(settings_of(room).typed(typed), room, error=error)
         chosen = addresses.RoomForm().typed(typed) | {"code": typed.get("code", "")}
@@ -72,8 +73,10 @@ class OpenPage(Page):
 class RoomPage(Page):
     """A room as one player sees it, in any phase.
 
-    player: their id, None without one. own: their words of the last round. found: all words of a
-    judged round. now: the time in milliseconds since 1970. version: as `If-None-Match` has it.
+    now: in milliseconds since 1970. player: their id, None without one. version: its ETag.
+    own: the player's words of the last round. found: everybody's, once the round is judged.
+    reply: what is said of a word that was sent. typed, nickname: the text in the fields.
+    on_stage: whether it is the big screen's page.
     """
 
     wording: ClassVar[ModuleType] = text
@@ -107,27 +110,29 @@ class RoomPage(Page):
 
     @property
     def number(self) -> int:
+        """Return the number of the last round, 0 before the first."""
         return len(self.room.rounds)
 
     @property
     def kind(self) -> str:
+        """Return the kind of the last round, "" before the first."""
         return self.round.kind if self.room.rounds else ""
 
     @property
     def sheet(self) -> str:
-        """Return the game whose style sheet the round needs, "" for none."""
+        """Return the game whose style sheet the page needs, "" for none."""
         kind = self.kind if self.phase in IN_ROUND else ""
         return SHEETS.get(kind, kind)
 
     @property
     def accent(self) -> str:
-        """Return the game whose colour the room has, "" for a mixed game between rounds."""
+        """Return the game whose colour the page has, "" before the first round of a mixed game."""
         game = self.room.settings.game
         return SHEETS.get(self.kind, self.kind) or ("" if game == MIXED else game)
 
     @property
     def left(self) -> int | None:
-        """Return the milliseconds to the next phase, None if nothing but a move ends this one."""
+        """Return the milliseconds to the next phase, None if only a move ends this one."""
         if self.phase is Phase.READY:
             return self.round.began - self.now
         if self.phase is Phase.PLAYING:
@@ -136,6 +141,7 @@ class RoomPage(Page):
 
     @property
     def seat(self) -> int | None:
+        """Return the player's seat, None if they only watch."""
         return self.room.seat_of(self.player)
 
     @property
@@ -147,6 +153,7 @@ class RoomPage(Page):
 
     @property
     def sets_up(self) -> bool:
+        """Return whether the player may change what is played."""
         return self.room.sets_up(self.player, self.now)
 
     @property
@@ -155,39 +162,35 @@ class RoomPage(Page):
 
     @property
     def host_name(self) -> str:
-        """Return the name of the host, "" if the host does not play."""
+        """Return the host's nickname, "" if the host does not play."""
         seat = self.room.seat_of(self.room.host)
         return "" if seat is None else self.room.players[seat].name
 
     @property
     def here(self) -> Sequence[tuple[int, Player, bool]]:
-        """Return the players who are here: their seats, and whether they were active lately."""
-        players = self.room.players
-        return [
-            (s, players[s], bool(players[s].strength) or self.now - players[s].seen < AWAY_MS)
-            for s in self.room.seated
-        ]
+        """Return who is here: the seat, the player, and whether we heard from them lately."""
+        seated = [(seat, self.room.players[seat]) for seat in self.room.seated]
+        return [(s, p, bool(p.strength) or self.now - p.seen < AWAY_MS) for s, p in seated]
 
     @property
     def table(self) -> Sequence[tuple[int, str, int, int, int]]:
-        """Return all players, the best first: place, name, round points, total, seat."""
-        room, totals = self.room, self.room.totals
-        points = self.points
+        """Return the players, the best first: place, name, points of the round, total, seat."""
+        players, totals, points = self.room.players, self.room.totals, self.points
         places = [*totals.values()]
         return [
-            (places.index(total) + 1, room.players[seat].name, points.get(seat, 0), total, seat)
+            (places.index(total) + 1, players[seat].name, points.get(seat, 0), total, seat)
             for seat, total in totals.items()
         ]
 
     @property
     def points(self) -> Mapping[int, int]:
-        """Return seat -> points of a judged round, of all who played it and were not removed."""
-        points = (self.room.rounds[-1].points if self.room.rounds else None) or {}
+        """Return seat -> points of the last round once it is judged, without removed players."""
+        points = (self.round.points if self.room.rounds else None) or {}
         return {s: each for s, each in points.items() if not self.room.players[s].removed}
 
     @property
     def settings(self) -> Mapping[str, str]:
-        """Return what is played, as a form has it."""
+        """Return what is played, as the values of a form, by name."""
         return settings_of(self.room).args(defaults=True)
 
     @property
@@ -208,16 +211,17 @@ class RoomPage(Page):
 
     @property
     def own_points(self) -> int:
+        """Return the player's points so far."""
         return self.room.totals.get(self.seat, 0) if self.seat is not None else 0
 
     @cached_property
     def words(self) -> Sequence[SharedWord]:
-        """Return the words of a judged round with their finders."""
+        """Return the words of a judged round with those who found them; none of a race."""
         return side_by_side(self.found) if self.kind in (*WITH_WORDS, CONUNDRUM) else ()
 
     @property
     def groups(self) -> Sequence[tuple[str, Sequence[SharedWord]]]:
-        """Return the words found by all, by some, and by one alone; only groups that have any."""
+        """Return these words in groups: found by "all", "some" or "one"; empty ones left out."""
         players = max(2, len(self.points))
         named: dict[str, list[SharedWord]] = {"all": [], "some": [], "one": []}
         for each in self.words:
@@ -226,12 +230,12 @@ class RoomPage(Page):
         return [(name, words) for name, words in named.items() if words]
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return the names of the players who found a word."""
+        """Return the nicknames of these players, with commas between."""
         return ", ".join(self.room.players[seat].name for seat in seats)
 
     @property
     def races(self) -> Sequence[tuple[str, str]]:
-        """Return each racer's words on one line, for a ladder or Hangman word."""
+        """Return each player's nickname, and their words of a judged race on one line."""
         if self.kind not in (LADDER, HANGMAN):
             return ()
         lines: dict[int, list[str]] = {}
@@ -244,27 +248,28 @@ class RoomPage(Page):
 
     @property
     def best_ladder(self) -> str:
-        """Return the best ladder of a judged race on one line, "" for other games."""
+        """Return the most familiar ladder of a judged race on one line, "" for other rounds."""
         if self.kind != LADDER:
             return ""
         return _ladder_line(ladders(self.indexes, self.round.puzzle).best or ())
 
     @property
     def answer_word(self) -> str:
-        """Return the word that a judged conundrum or Hangman round was about, "" for others."""
+        """Return Hangman's word, or a conundrum's that nobody found, once judged; else ""."""
         if self.kind == HANGMAN:
             return self.round.puzzle
         return self.missed[0] if self.kind == CONUNDRUM and self.missed else ""
 
     @cached_property
     def missed(self) -> Sequence[str]:
-        """Return some of the best words of a judged round that nobody found."""
+        """Return the best words of a judged round that nobody found, at most BEST_SHOWN."""
         found = {each.word for each in self.found}
         best = best_words(self.kind, self.round.puzzle, self.indexes)
         return [word for word in best if word not in found][:BEST_SHOWN]
 
     @property
     def board(self) -> Board:
+        """Return the grid of a Ruzzle round."""
         return Board(solved(self.indexes, self.round.puzzle).grid)
 
     @property
@@ -275,14 +280,17 @@ class RoomPage(Page):
 
     @property
     def goal(self) -> str:
+        """Return the end of a race's ladder."""
         return pair_of(self.round.puzzle).end
 
     @property
     def hangman(self) -> HangmanGame:
+        """Return the player's game so far of a Hangman race."""
         return hangman(self.indexes, self.round.puzzle, self.own)
 
     @property
     def keys(self) -> tuple[tuple[Key, ...], ...]:
+        """Return the keys for that game."""
         game = self.hangman
         hits = set(game.guessed) - set(game.wrong)
         return keys(game.language.keyboard, hits, game.wrong)
@@ -298,14 +306,14 @@ class RoomPage(Page):
 
     @property
     def qr(self) -> Markup:
-        """Return the link as a QR code, an SVG of our own making."""
+        """Return the link as a QR code in SVG."""
         code = segno.make(self.link, error="m", micro=False)
         svg = code.svg_inline(omitsize=True, svgclass="qr", lineclass=None, border=2)
         return Markup(svg)  # noqa: S704 - it holds nothing but a drawing
 
     @property
     def share_lines(self) -> Sequence[str]:
-        """Return the final table as lines of a text to share."""
+        """Return the table as lines of a text to share."""
         medals = {1: "🥇", 2: "🥈", 3: "🥉"}
         return [
             f"{medals[place] if place in medals and total else f'{place}.'} {name} {total}"
@@ -313,41 +321,28 @@ class RoomPage(Page):
         ]
 
     def answer(self) -> addresses.RoomAnswer:
-        room = self.room
-        last = room.rounds[-1] if room.rounds else None
-        shown = self._shown_puzzle() if last else ""
-        totals = room.totals
-        return addresses.RoomAnswer(
-            code=room.code,
-            version=self.version,
-            phase=self.phase.value,
-            game=room.settings.game,
-            scoring=room.settings.scoring,
+        settings, players = self.room.settings, []
+        answered, done = (self.round.answered, self.round.done) if self.number else ((), ())
+        for seat, total in self.room.totals.items():
+            player = self.room.players[seat]
+            who = seat, player.name, total, bool(player.strength)
+            players.append(addresses.RoomPlayer(*who, seat in answered, seat in done))
+        return addresses.RoomAnswer.of(
+            self,
+            code=self.room.code,
+            game=settings.game,
+            scoring=settings.scoring,
             round=self.number,
-            rounds=room.settings.rounds,
-            kind=self.kind,
-            puzzle=shown,
-            left=self.left,
-            seat=self.seat,
-            leads=self.leads,
-            players=[
-                addresses.RoomPlayer(
-                    seat,
-                    room.players[seat].name,
-                    total,
-                    bool(room.players[seat].strength),
-                    last is not None and seat in last.answered,
-                    last is not None and seat in last.done,
-                )
-                for seat, total in totals.items()
-            ],
-            words=[addresses.OwnWord(each.word, each.points) for each in self.own],
+            rounds=settings.rounds,
+            puzzle=self._shown_puzzle() if self.number else "",
+            players=players,
+            words=list(map(addresses.OwnWord.of, self.own)),
             points=[addresses.RoundPoints(*pair) for pair in self.points.items()],
-            found=[addresses.FoundTogether(w.word, w.points, w.seats) for w in self.words],
-            reply=self.reply,
+            found=list(map(addresses.FoundTogether.of, self.words)),
         )
 
     def _shown_puzzle(self) -> str:
+        """Return the last round's puzzle as far as it shows: nothing before the clock runs."""
         if self.phase is Phase.READY:
             return ""
         if self.kind == HANGMAN and self.phase in IN_ROUND:
@@ -359,10 +354,10 @@ IN_ROUND = (Phase.READY, Phase.PLAYING, Phase.JUDGING)
 
 
 def settings_of(room: Room) -> addresses.SettingsForm:
-    """Return the form that asks for what is played in a room."""
+    """Return what is played in a room, as its form asks for it."""
     return addresses.SettingsForm(*astuple(room.settings))
 
 
 def _ladder_line(words: Iterable[str]) -> str:
-    """Return a ladder on one line, its words with their accents: "été → ôté"."""
+    """Return a ladder on one line, its words with accents: "été → ôté"."""
     return " → ".join(map(tiled, words))

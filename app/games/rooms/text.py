@@ -1,11 +1,19 @@
-"""What rooms tell players: refusals, replies to a word, names of games, clocks and scorings."""
+"""What rooms say to players: sentences of codes and replies, names of games, clocks, scorings."""
 
 from collections.abc import Mapping
 
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
-from app.solver.together.room import COUNTDOWN, HANGMAN, LADDER, MIXED, RUZZLE
+from app.solver.together.room import (
+    CONUNDRUM,
+    COUNTDOWN,
+    HANGMAN,
+    LADDER,
+    LETTERS,
+    MIXED,
+    RUZZLE,
+)
 from app.web.text import Plural, Sentence, Wording
 
 ERRORS: Wording = {
@@ -43,12 +51,12 @@ GAME_NAMES: Mapping[str, LazyString] = {
     MIXED: _("A bit of everything"),
 }
 KIND_NAMES: Mapping[str, LazyString] = {
-    "letters": _("Letters round"),
-    "conundrum": _("Conundrum"),
-    "ruzzle": _("Ruzzle grid"),
-    "ladder": _("Ladder race"),
-    "hangman": _("Hangman race"),
+    **GAME_NAMES,
+    LETTERS: _("Letters round"),
+    CONUNDRUM: _("Conundrum"),
+    RUZZLE: _("Ruzzle grid"),
 }
+"""The names of the kinds of rounds."""
 CLOCK_NAMES: Mapping[str, LazyString] = {
     "0": _("The usual"),
     "30": _("30 seconds"),

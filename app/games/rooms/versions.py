@@ -1,8 +1,9 @@
-"""Tells clients whether a room has changed: kept in Redis, or else in the database.
+"""The versions of rooms, which tell clients whether a room has changed.
 
-A room's version says how often it has changed, and when its last round begins and ends. With the
-time this makes a tag, which also changes at these moments, though nothing is written then. A worker
-keeps what it knows for a quarter of a second, so a class that asks all at once asks once.
+Redis keeps them, or else the database. A version says how often the room has changed, and when its
+last round begins and ends. With the time it makes a tag, which changes at these moments too, though
+nothing is written then. A worker remembers a version for a quarter of a second, so that a whole
+class that asks at once asks once.
 """
 
 import hmac
@@ -17,21 +18,21 @@ from app.store.rooms import told_version, version_of
 from app.web.rates import EXTENSION, Rates
 
 KEPT_SECONDS = 5
-"""How long Redis is believed: a worker may die between storing a room and telling Redis."""
+"""How long Redis keeps a version: a worker may die between storing a room and telling Redis."""
 KNOWN_SECONDS = 0.25
+"""How long a worker remembers a version."""
 MAX_KNOWN = 1_000
 _known: dict[str, tuple[float, str]] = {}
-"""Code -> when a version was learnt, and that version."""
+"""Code of a room -> when its version was learnt, by the monotonic clock, and the version."""
 
 
 def tell(room: Room) -> None:
     """Tell all workers a room's version."""
-    version = _learnt(room.code, told_version(room))
-    _put(room.code, version)
+    _put(room.code, _learnt(room.code, told_version(room)))
 
 
 def told(code: str) -> str:
-    """Return the current version of a room, "" if there is no such room."""
+    """Return the version of the room with this code, "" if there is none."""
     since, version = _known.get(code, (0.0, ""))
     if time.monotonic() - since < KNOWN_SECONDS:
         return version
@@ -45,9 +46,9 @@ def told(code: str) -> str:
 
 
 def tag_of(code: str, version: str, now: int) -> str:
-    """Return the ETag of a room's version at a moment, "" for no room.
+    """Return the ETag of a room's version; now: in milliseconds since 1970. "" for no version.
 
-    Only clients that were shown the room can know it, so that a 304 gives no code away.
+    It can't be guessed, so a 304 does not tell that a code is some room's.
     """
     if not version:
         return ""

@@ -1,7 +1,7 @@
-"""Rooms: opened, joined, played and watched. What a move means: app/solver/together/room.py."""
+"""The addresses of rooms; app/solver/together/room.py has the rules of what they change."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from flask import Blueprint, Response, abort, current_app, request, url_for
@@ -32,7 +32,7 @@ from app.web.urls import see_other, wants_json
 rooms = Blueprint("rooms", __name__, url_prefix="/<language:lang>/rooms")
 
 WORD_MS = 0.005
-"""CPU of a judged word on a page, in milliseconds."""
+"""The milliseconds of CPU that a page takes for each word of a judged round."""
 
 
 @rooms.get("")
@@ -91,7 +91,7 @@ def join(code: str) -> Response:
         name = clean_nickname(asked(addresses.JoinForm, request.form).nickname)
         if not room.knows(player):
             count_creation()
-        room = _changed(room, lambda room, _: (room.joined(player, name, stored.moment()), []))
+        room = _moved(room, lambda room: room.joined(player, name, stored.moment()))
     except InvalidPuzzle as error:
         return respond(_page(room, nickname=request.form.get("nickname", ""), error=error))
     return with_player(_lead_to(room), player)
@@ -115,9 +115,7 @@ def set_up(code: str) -> Response:
     try:
         form, seed = asked(addresses.SettingsForm, request.form), secrets.token_hex(8)
         computer = _computer(form)
-        room = _changed(
-            room, lambda room, _: (room.set_up(player, form.settings, computer, seed, now), [])
-        )
+        room = _moved(room, lambda room: room.set_up(player, form.settings, computer, seed, now))
     except InvalidPuzzle as error:
         return respond(OpenPage.of(request.form, error, room))
     return _lead_back(room)
@@ -173,11 +171,11 @@ def change(code: str) -> Response:
             room = _begun(room, player, form, now)
         elif form.do == "end":
             number, evening = form.needs("round"), form.evening
-            room = _changed(room, lambda room, _: (room.ended(player, number, now, evening), []))
+            room = _moved(room, lambda room: room.ended(player, number, now, evening))
         else:
             seat = form.needs("seat") if form.do == "remove" else room.seat_of(player)
             if seat is not None:
-                room = _changed(room, lambda room, _: (room.without(player, seat), []))
+                room = _moved(room, lambda room: room.without(player, seat))
     except InvalidPuzzle as error:
         return respond(_page(room, error=error))
     return _lead_back(room)
@@ -194,7 +192,7 @@ for name in ("players", "words", "changes"):
 
 
 def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Room:
-    """Return a room with the round begun; deals its puzzle before locking the room."""
+    """Return a room with the next round begun, whose puzzle is dealt before the room is locked."""
     number, evening, seed = form.needs("round"), form.evening, room.seed
     if not room.check_begins(player, number, now, evening):
         return room
@@ -204,15 +202,16 @@ def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Roo
     take_turn(rounds.DEAL_MS[kind])
     puzzle = rounds.deal(kind, indexes, f"{seed}/{number}")
 
-    def move(room: Room, _: Words) -> tuple[Room, list[Found]]:
+    def begun(room: Room) -> Room:
         if room.seed != seed:  # other settings have been chosen meanwhile
             raise InvalidPuzzle("not-that-round")
-        return room.begun(player, number, puzzle, now, kind, evening), []
+        return room.begun(player, number, puzzle, now, kind, evening)
 
-    return _changed(room, move)
+    return _moved(room, begun)
 
 
 def _shown(code: str, on_stage: bool = False) -> Response:
+    """Return the page of a room as it is now, judging its last round if that is due."""
     now = stored.moment()
     if wants_json() and (tag := _known_tag(code, now)):
         request.environ[LEFT_OUT] = True  # a class asks fifteen times a second
@@ -221,13 +220,13 @@ def _shown(code: str, on_stage: bool = False) -> Response:
     if room.is_due(now):
         room = _judged(room, now)
     if player and room.seen(player, now) is not room:
-        room = _changed(room, lambda room, _: (room.seen(player, now), []))
+        room = _moved(room, lambda room: room.seen(player, now))
     page = _page(room, now, on_stage=on_stage)
     return _tagged(respond(page), page.version)
 
 
 def _known_tag(code: str, now: int) -> str:
-    """Return the room's ETag if the client already has that version; else ""."""
+    """Return the room's ETag if the client has that version already, else ""."""
     known = request.headers.get("If-None-Match", "")
     if not known:
         return ""
@@ -242,7 +241,7 @@ def _tagged(response: Response, tag: str) -> Response:
 
 
 def _judged(room: Room, now: int) -> Room:
-    """Return a room with its last round judged; the computers play before it is locked."""
+    """Return a room with its last round judged; the computer plays before the room is locked."""
     take_turn(_price_of_words(room))
     number, found = len(room.rounds), _found_by_computers(room)
 
@@ -255,27 +254,29 @@ def _judged(room: Room, now: int) -> Room:
 
 
 def _price_of_words(room: Room) -> float:
-    """Return the CPU milliseconds of a page with all words of the last round."""
+    """Return the milliseconds of CPU that a page with all words of the last round takes."""
     return WORD_MS * stored.count_words(current_store(), room.code, len(room.rounds))
 
 
 def _found_by_computers(room: Room) -> list[Found]:
-    last, indexes, computers = room.rounds[-1], current_indexes(), []
+    """Return the words that the computer finds in the last round, spread over its time."""
+    last, indexes, computers = room.rounds[-1], current_indexes(), list[Found]()
     seconds = (last.ends - last.began) // 1000
     for seat, each in enumerate(room.players):
         if each.strength and not each.removed:
-            played = rounds.computers_words(last.kind, last.puzzle, indexes, each.strength, seconds)
-            made = [*played]
+            game = last.kind, last.puzzle, indexes
+            made = [*rounds.computers_words(*game, each.strength, seconds)]
             pace = 1000 * seconds // (len(made) + 1)
-            computers += [
-                Found(seat, found.word, found.points, pace * (place + 1))
-                for place, found in enumerate(made)
-            ]
+            for place, found in enumerate(made, start=1):
+                computers.append(Found(seat, found.word, found.points, pace * place))
     return computers
 
 
 def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
-    """Return the room with this code; 404, or another error, if there is none."""
+    """Return the room with this code; 404 if there is none, or the error to raise instead.
+
+    Answer with a redirect if it is a room of another language.
+    """
     room = stored.find(current_store(), stored.read_code(code), stored.moment())
     if room is None:
         count_wrong_code()
@@ -288,7 +289,7 @@ def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
 
 
 def _changed(room: Room, move: Move) -> Room:
-    """Return a room after a move, once it is stored and announced."""
+    """Make a move in a room, store it, and return the room; 404 if it is gone."""
     after = stored.change(current_store(), room.code, stored.moment(), move)
     if after is None:
         abort(404)
@@ -296,8 +297,13 @@ def _changed(room: Room, move: Move) -> Room:
     return after
 
 
+def _moved(room: Room, after: Callable[[Room], Room]) -> Room:
+    """Make a move that adds no words."""
+    return _changed(room, lambda room, _: (after(room), []))
+
+
 def _computer(form: addresses.SettingsForm) -> str:
-    """Return the name of the computer that a form asks for, "" for none."""
+    """Return the name of the computer that the form asks for, "" for none."""
     return str(COMPUTERS.get(form.rival, ""))
 
 
@@ -306,13 +312,13 @@ def _lead_to(room: Room) -> Response:
 
 
 def _lead_back(room: Room) -> Response:
-    """Redirect to the page of a room that a form was on: the big screen, or the player's."""
+    """Redirect to the page of the room on which the form was: the big screen's or the player's."""
     endpoint = "rooms.stage" if "stage" in request.form else "rooms.room"
     return see_other(url_for(endpoint, code=room.code))
 
 
 def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
-    """Return a room's page for one player: their words, and once judged, everyone's."""
+    """Return the page of a room with this player's words and, once the round is judged, all."""
     now, player = stored.moment() if now is None else now, current_player()
     version = versions.tag_of(room.code, stored.told_version(room), now)
     page = RoomPage(room, now, player, current_indexes(), version, **more)  # type: ignore[arg-type]
@@ -331,7 +337,7 @@ def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
 
 
 def _said(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
-    """Return the message about an accepted word, the last of own: Hangman's own, in its rounds."""
+    """Return what is said of an accepted word; own: the player's words, this one the last."""
     word, code = played.word.upper(), "through" if played.done else "taken"
     if of_round.kind == HANGMAN:
         move = rounds.hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)
