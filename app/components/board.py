@@ -10,7 +10,7 @@ from flask_babel.speaklater import LazyString
 from app.solver.ruzzle.grid import Bonus, Grid
 
 CELL = 10
-"""The side of a cell, in the units of the drawing."""
+"""The side of a cell, in units of the drawing."""
 BONUS_NAMES: Mapping[Bonus, LazyString] = {
     Bonus.DL: lazy_gettext("double letter"),
     Bonus.TL: lazy_gettext("triple letter"),
@@ -20,10 +20,10 @@ BONUS_NAMES: Mapping[Bonus, LazyString] = {
 
 
 class Cell(NamedTuple):
-    """A tile as it is drawn.
+    """A cell as it is drawn.
 
-    step: its position in the path, from 1; 0 if it is not on it.
-    bonus: in two small letters, "" for none. points: without its bonus.
+    step: its position on the path, from 1; 0 if it is not on it. lit: whether a hint is about it.
+    bonus: in two small letters, "dl", "" for none. points: of its letters, without the bonus.
     """
 
     letters: str
@@ -35,9 +35,10 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A grid to draw, perhaps with one path on it.
+    """A grid to draw, perhaps with a path on it.
 
-    path: cell numbers in the order traced. lit: cells that a hint is about.
+    path: the cells in the order traced, numbered from 0 row by row. lit: those that a hint is
+        about.
     """
 
     grid: Grid
@@ -46,7 +47,7 @@ class Board:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Return the width and height of the drawing."""
+        """Return the width and height of the drawing, in its units."""
         return self.grid.columns * CELL, self.grid.rows * CELL
 
     @property
@@ -67,7 +68,7 @@ class Board:
 
     @property
     def line(self) -> str:
-        """Return the path as the points of an SVG polyline, "" if there is no path."""
+        """Return the path as the points of an SVG polyline, "" without a path."""
         places = (divmod(cell, self.grid.columns) for cell in self.path)
         middles = ((place * CELL + CELL // 2 for place in reversed(each)) for each in places)
         return " ".join("{},{}".format(*middle) for middle in middles)
@@ -79,7 +80,7 @@ class Board:
         return ", ".join([place % self._place(cell) for cell in self.path])
 
     def name(self, cell: int) -> str:
-        """Return what a screen reader says for a button: "R, row 2 column 3, double letter"."""
+        """Return what a screen reader says of a cell: "R, row 2 column 3, double letter"."""
         place, bonus = self._place(cell), self.grid.tiles[cell].bonus
         if bonus is Bonus.NONE:
             return gettext("%(letters)s, row %(row)s column %(column)s", **place)
@@ -90,7 +91,7 @@ class Board:
         )
 
     def bonus_name(self, cell: int) -> str:
-        """Return the name of a tile's bonus: "double letter"."""
+        """Return the name of a cell's bonus: "double letter"."""
         return str(BONUS_NAMES[self.grid.tiles[cell].bonus])
 
     def _place(self, cell: int) -> dict[str, str | int]:

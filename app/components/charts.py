@@ -1,4 +1,4 @@
-"""Bar charts: numbers as widths, ready for a template to write down."""
+"""Bar charts: numbers as texts and widths, for a template to write down."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -11,11 +11,10 @@ LONG_LABEL = 10
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a chart before it is drawn.
+    """A row of a chart.
 
-    other: the number it is compared with, None if there is none.
-    marked: whether this is the row that the page is about.
-    detail: small text below the label.
+    other: the number that `value` is compared with, None for none.
+    marked: whether the page is about this row. detail: a small text below the label.
     """
 
     label: str
@@ -29,8 +28,8 @@ class Row:
 class Bar:
     """A row as it is drawn.
 
-    value, width: the number as text, and the bar's width as a percentage ("62.5%").
-    other, other_width: the same for the number it is compared with; "" without one.
+    value, width: the number as text, and the width of its bar: "62.5%".
+    other, other_width: the same of the number that it is compared with, "" for none.
     """
 
     row: Row
@@ -42,10 +41,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """A chart with one or two numbers per row.
+    """A chart of one or two numbers in each row.
 
     caption: what it shows, in a few words, with the unit.
-    label_name, value_name, other_name: the column headings; other_name is "" for a single series.
+    label_name, value_name, other_name: the headings; other_name: "" if no row has a second number.
     """
 
     caption: str
@@ -56,7 +55,7 @@ class BarChart:
 
     @property
     def long(self) -> bool:
-        """Return whether labels are too long to stand beside their bars on a phone."""
+        """Return whether a label is too long to stand beside its bar on a phone."""
         return any(len(bar.row.label + bar.row.detail) > LONG_LABEL for bar in self.bars)
 
 
@@ -72,26 +71,24 @@ def bar_chart(
 ) -> BarChart:
     """Return a chart whose longest bar has the full width.
 
-    top: the number that fills the width; the largest of all if None.
-    logarithmic: for numbers of very different sizes; the caption must then say so.
-    written: writes down a number with its unit, if numbers have one.
+    top: the number whose bar would fill the width, None for the largest of all.
+    logarithmic: whether bars grow with the logarithm; the caption must say so.
+    written: writes a number with its unit, None for plain numbers.
     """
     drawn = tuple(rows)
     largest = max((max(row.value, row.other or 0) for row in drawn), default=0)
-    full = top if top is not None else largest
-
+    full = largest if top is None else top
     scale: Callable[[float], float] = math.log1p if logarithmic else float
 
     def width(number: float) -> str:
         share = scale(max(number, 0)) / scale(full) if full > 0 else 0
         return f"{100 * min(share, 1):.1f}%"
 
-    def text(number: float) -> str:
-        if written is not None:
-            return written(number)
+    def plain(number: float) -> str:
         return number_text(number, 0 if float(number).is_integer() else 1)
 
     def bar(row: Row) -> Bar:
+        text = written or plain
         others = () if row.other is None else (text(row.other), width(row.other))
         return Bar(row, text(row.value), width(row.value), *others)
 

@@ -21,16 +21,16 @@ STROKES = (
     "M68 76L80 98",
     "M64 35a4 4 0 0 1 8 0",
 )
-"""The gallows, stroke by stroke, on a sheet of 100 x 120 units."""
+"""The gallows, stroke by stroke, as SVG paths on a sheet of 100 x 120 units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Petal:
-    """A petal, on the flower or on the ground.
+    """A petal on the flower or on the ground; lengths are in units of the drawing.
 
-    x, y: its centre; width, height: half of its axes; turn: rotation in degrees around the
-    flower's centre. fallen: whether it is on the ground.
-    falling: whether it has only just come off.
+    x, y: its centre. width, height: its radii. turn: the degrees that it is turned around the
+        flower's centre.
+    fallen: whether it is on the ground. falling: whether it has only just come off.
     """
 
     x: int
@@ -46,7 +46,7 @@ class Petal:
 class HangmanPicture:
     """A picture of the misses so far.
 
-    kind: one of PICTURES. petals: the flower's. strokes: the gallows so far, as SVG paths.
+    kind: one of PICTURES. petals: of the flower. strokes: of the gallows so far, as SVG paths.
     in_words: "2 of 6 misses".
     """
 
@@ -59,9 +59,9 @@ class HangmanPicture:
 def hangman_picture(
     misses: int, allowed: int, kind: str = FLOWER, fresh: bool = False
 ) -> HangmanPicture:
-    """Return the picture after some of the allowed misses; after the last one the flower is bare.
+    """Return the picture after some misses; after the last one allowed, the flower is bare.
 
-    fresh: whether the last miss has only just been made.
+    kind: one of PICTURES. fresh: whether the latest miss has only just been made.
     """
     in_words = ngettext(
         "%(misses)s of %(num)s miss", "%(misses)s of %(num)s misses", allowed, misses=misses
@@ -79,7 +79,7 @@ def _on_flower(number: int, allowed: int) -> Petal:
 
 
 def _fallen(number: int, falling: bool) -> Petal:
-    """Return a petal on the ground, right or left of the stem in turn."""
+    """Return a petal on the ground; they lie right and left of the stem in turn."""
     away = 13 + 6 * (number // 2)
     x = 50 + away if number % 2 == 0 else 50 - away
     return Petal(x, 110, 7, 3, 0, True, falling)

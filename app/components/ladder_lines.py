@@ -1,4 +1,4 @@
-"""Whole ladders as lines of text, joined here because a loop in a template is slower."""
+"""Whole ladders on a line each, as HTML; it is made here because a template's loop is slower."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
@@ -16,14 +16,14 @@ from app.solver.lexicon.forms import Forms
 def ladder_lines(
     ladders: Iterable[Sequence[str]], base: str, forms: Forms, notes: Iterable[str] = ()
 ) -> Markup:
-    """Return each ladder as a list item that holds its rungs, linked to the words' own pages.
+    """Return each ladder as a list item; its rungs are links to the pages of their words.
 
-    The items look like the ladder_line macro: changed letters are bold. base: the address above
-    those pages. forms: how the words are written. notes: a few words after each ladder, "" for
-    none.
+    The macro ladder_line draws the same: changed letters are bold. base: what the addresses of
+    these pages begin with. forms: how words are written. notes: a few words after each ladder, ""
+    for none.
     """
     language = get_locale() or "en"
-    # A thousand ladders have few different steps: each is written out once.
+    # A thousand ladders have few different steps; each is written once.
     rung = cache(partial(_rung, base, forms))
     lines = "".join(
         f"<li>{_line(rungs, rung)}{_note(note, language)}</li>"
@@ -33,7 +33,7 @@ def ladder_lines(
 
 
 def _note(note: str, language: Locale | str) -> str:
-    """Return a note as HTML, marked with the page's language, unlike the words around it."""
+    """Return a note as HTML, marked as being in the page's language, unlike the words."""
     return f'<small lang="{language}">{escape(note)}</small>' if note else ""
 
 

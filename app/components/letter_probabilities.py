@@ -1,4 +1,4 @@
-"""The probabilities of letters as bars, and how a list narrows letter by letter."""
+"""Charts of how likely letters are, and of how the list narrows letter by letter."""
 
 from collections.abc import Sequence
 
@@ -9,15 +9,15 @@ from app.components.numbers import number_text
 from app.solver.hangman.guesser import LetterProbability, Narrowing
 
 MIN_PROBABILITY = 0.005
-"""Letters less likely than this get no bar of their own."""
+"""A letter less likely than this has no bar."""
 
 
 def probability_chart(
     probabilities: Sequence[LetterProbability], chosen: str, most: int | None = None
 ) -> BarChart:
-    """Return a bar for each letter that may be in the word, likeliest first, the chosen one marked.
+    """Return how likely each letter is to be in the word, the likeliest first, the chosen marked.
 
-    most: the greatest number of bars, not counting the chosen letter's; None for all.
+    most: the most bars, the chosen letter's not counted; None for all.
     """
     likely = [each.letter for each in probabilities if each.probability >= MIN_PROBABILITY][:most]
     rows = [
@@ -37,13 +37,13 @@ def probability_chart(
 
 
 def unlikely_letters(probabilities: Sequence[LetterProbability], chosen: str) -> str:
-    """Return the letters that have no bar, in alphabetical order: "J Q X"."""
+    """Return the letters that are too unlikely for a bar, by the alphabet: "J Q X"."""
     unlikely = {each.letter for each in probabilities if each.probability < MIN_PROBABILITY}
     return " ".join(sorted(unlikely - {chosen})).upper()
 
 
 def narrowing_chart(working: Sequence[Narrowing]) -> BarChart:
-    """Return how many words fit after each known letter, on a logarithmic scale."""
+    """Return how many words fit after each letter or word that is known."""
     rows = [Row(_known(each), each.words) for each in working]
     return bar_chart(
         gettext("Words that fit after each letter (logarithmic)"),

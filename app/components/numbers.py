@@ -8,7 +8,7 @@ from flask_babel import get_locale, gettext
 
 
 def number_text(number: float, decimals: int = 0) -> str:
-    """Return a number with grouped digits and this many decimal places."""
+    """Return a number with its digits in groups, to this many decimal places."""
     if not decimals and -1000 < number < 1000:
         return f"{number:.0f}"
     locale = get_locale() or Locale("en")
@@ -25,5 +25,5 @@ def percent_text(number: float) -> str:
 
 @lru_cache
 def _group_sign(locale: Locale) -> str:
-    """Return the separator between groups of digits, cached as Babel takes 50 us for a number."""
+    """Return the sign between groups of digits, kept because Babel takes 50 us for a number."""
     return format_decimal(1000, format="#,##0", locale=locale)[1:-3]

@@ -1,4 +1,4 @@
-"""Tiles, and what is made of them: racks, rungs, keys, masked words."""
+"""Tiles and what is made of them: racks, rungs, keys, masked words."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,13 +10,12 @@ from unicodedata import normalize
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One tile on the table.
+    """A tile as it is drawn.
 
-    letters: what is on it, in lower case; usually one letter, `qu` on some boards, "" for an
-        empty slot.
-    points: the small number in its corner; None if it has none.
-    state: one of the words that tiles.css knows: "used", "picked", "hit", "miss", "blank",
-        "empty", or "" for a tile at rest.
+    letters: in lower case; nearly always one, "" for an empty slot.
+    points: the small number in its corner, None for none.
+    state: one that tiles.css knows: "used", "picked", "hit", "miss", "blank", "empty"; "" for a
+        tile at rest.
     """
 
     letters: str
@@ -25,9 +24,10 @@ class Tile:
 
 
 def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tuple[Tile, ...]:
-    """Return tiles at rest, with their points if a table is given.
+    """Return tiles at rest; points: letter -> its points, None for tiles without any.
 
-    An accent that the table lacks costs nothing; a letter that it lacks has 0 points.
+    A letter with an accent counts as the letter without it if `points` has only that; a letter
+    that it lacks counts 0.
     """
     if points is None:
         return tuple(map(Tile, letters))
@@ -37,7 +37,7 @@ def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tu
 class RungLetter(NamedTuple):
     """A letter of a rung.
 
-    changed: whether it differs from the rung before. matches: whether the end has it there too.
+    changed: whether the rung before has another here. matches: whether the end has the same here.
     """
 
     letter: str
@@ -47,10 +47,11 @@ class RungLetter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A word of a ladder; every letter of an open rung is "".
+    """A word of a ladder.
 
-    state: "end" for the two given words, "open" for one still to be found, else "".
-    href: where the rung links to; "" for nowhere.
+    state: "end" for the two given words, "open" for one that is to be found, whose letters are "";
+        else "".
+    href: the address that the rung leads to, "" for none.
     """
 
     word: str
@@ -60,7 +61,7 @@ class Rung:
 
 
 def rungs(words: Sequence[str], spelled: Callable[[str], str] = str) -> tuple[Rung, ...]:
-    """Return a whole ladder, with its ends and each changed letter marked.
+    """Return a whole ladder, its ends and each changed letter marked.
 
     spelled: gives a word its accents, letter for letter.
     """
@@ -73,35 +74,31 @@ def rungs(words: Sequence[str], spelled: Callable[[str], str] = str) -> tuple[Ru
 
 
 def changed_letters(before: str, word: str, spelled: str = "") -> tuple[RungLetter, ...]:
-    """Return a word's letters, marking those that differ from the equally long word before it.
+    """Return a word's letters, those marked that differ from an equally long word before it.
 
-    spelled: the word with its accents.
+    spelled: the word with its accents, "" for none.
     """
     letters = zip(spelled or word, word, before, strict=True)
     return tuple([RungLetter(letter, new != old) for letter, new, old in letters])
 
 
-def given_rung(word: str, spelled: Callable[[str], str] = str) -> Rung:
-    """Return the rung of a given word, an end of its ladder, with no letter marked."""
-    return Rung(word, changed_letters(word, word, spelled(word)), "end")
-
-
-def open_rung(length: int) -> Rung:
-    """Return the rung of a word that is still to be found."""
-    return Rung("", (RungLetter("", False),) * length, "open")
+def open_ladder(start: str, end: str, spelled: Callable[[str], str]) -> tuple[Rung, ...]:
+    """Return the ends of a ladder with one open rung between them, and no letter marked."""
+    ends = [Rung(word, changed_letters(word, word, spelled(word)), "end") for word in (start, end)]
+    return ends[0], Rung("", (RungLetter("", False),) * len(start), "open"), ends[1]
 
 
 MAX_COLUMNS = 10
-"""The most letters of a masked word that stand in a line; a phone has room for them."""
+"""The most letters of a masked word in a line: a phone has room for these."""
 UNKNOWN = "\0"
-"""Stands for a blank while lines are made."""
+"""What stands for a blank while lines are made."""
 
 
 def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return a masked word or phrase in lines of up to MAX_COLUMNS characters.
+    """Return a masked word or phrase in lines of at most MAX_COLUMNS characters.
 
-    letters: a letter at each place, "" for a blank; " " separates words. A word that is too long
-    for a line is broken after its hyphens, and what is still too long is split evenly.
+    letters: one for each place, "" for a blank, " " between words. A word that is too long for a
+    line is broken after its hyphens, and a part that is still too long into equal pieces.
     """
     lines: list[str] = []
     for word in "".join(letter or UNKNOWN for letter in letters).split(" "):
@@ -118,7 +115,7 @@ def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of an on-screen keyboard; state: "hit", "miss", or "" while it can be pressed."""
+    """A key of the keyboard on the screen; state: "hit", "miss", or "" while it can be pressed."""
 
     letter: str
     state: str = ""
@@ -127,6 +124,6 @@ class Key:
 def keys(
     rows: Iterable[str], hits: Iterable[str] = "", misses: Iterable[str] = ""
 ) -> tuple[tuple[Key, ...], ...]:
-    """Return one key per letter, in the rows of a keyboard."""
+    """Return the keys of a keyboard, row by row; hits, misses: the letters guessed."""
     states = dict.fromkeys(hits, "hit") | dict.fromkeys(misses, "miss")
     return tuple(tuple(Key(letter, states.get(letter, "")) for letter in row) for row in rows)

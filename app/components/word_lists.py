@@ -1,4 +1,4 @@
-"""Lists of words in groups, joined here because a loop in a template is five times slower."""
+"""Lists of words, as HTML; it is made here because a template's loop is five times slower."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,23 +15,23 @@ from app.solver.lexicon.lexicon import FAMILIAR
 from app.solver.ruzzle.grid import MAX_SIDE
 
 NARROW = 6
-"""How many characters of a word and its note fit in a narrow column."""
+"""The most characters, a word's and its note's, that a narrow column has room for."""
 USUAL = 10
-"""How many fit in a column of the usual width."""
+"""The most that a column of the usual width has room for."""
 CELL = tuple(map(str, range(MAX_SIDE**2))).__getitem__
 """Writes the number of a cell; `str` takes three times as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedWords:
-    """The words of a list, column by column: a thousand small objects would take their time.
+    """The words of a list, column by column, as a thousand small objects would take long.
 
-    bands: their familiarity, 1 (very common) to 5.
-    hrefs: where choosing each leads; () for the word itself.
-    notes: a few characters to show after each, such as its points.
+    bands: how familiar each is, from 1 (very common) to 5. hrefs: the address that each leads to,
+        without its beginning; () for the word itself.
+    notes: a few characters after each, such as its points.
     paths: the cells of each on the page's board, for scripts to draw.
-    blanks: which letters of each are blanks of the rack.
-    chosen: the word that the page is showing, "" for none.
+    blanks: the letters of each for which a blank stands.
+    chosen: the word that the page shows, "" for none.
     """
 
     words: Sequence[str]
@@ -45,10 +45,10 @@ class ListedWords:
 
 @dataclass(frozen=True, slots=True)
 class WordGroup:
-    """Some words under one heading.
+    """Words under a heading.
 
-    items: the words as list items, ready to print.
-    narrow: whether all of them fit in a narrow column; wide: whether one needs a wide one.
+    items: the words as HTML list items. narrow: whether a narrow column has room for all of them.
+    wide: whether one of them needs a wide column.
     """
 
     title: str
@@ -59,29 +59,29 @@ class WordGroup:
 
     @classmethod
     def of(cls, title: str, count: int, items: Iterable[tuple[str, int]]) -> "WordGroup":
-        """Return the group of these items; count: of its words, if some are not listed."""
+        """Return the group of these items, each with its width; count: of all its words."""
         drawn, widths = zip(*items, strict=True)
         markup = Markup("".join(drawn))  # noqa: S704 - escaped by word_items
         return cls(title, count, markup, max(widths) <= NARROW, max(widths) > USUAL)
 
 
 def word_items(listed: ListedWords, forms: Forms, base: str = "") -> list[tuple[str, int]]:
-    """Return words as list items in the order given, each with its width in characters.
+    """Return words as HTML list items, in the order given, each with its width in characters.
 
-    forms: how they are written. base: the start of each word's address.
+    forms: how words are written. base: what each word's address begins with.
     """
     words, none = listed.words, [""] * len(listed.words)
     hrefs, notes, blanks = listed.hrefs or words, listed.notes or none, listed.blanks or none
     written = forms.all_spellings(words)
-    # Asked once for all words, as hardly any list has something to escape.
+    # Asked once for the whole list, as hardly any has something to escape.
     texts = "".join([*words, *hrefs, *notes, *map("".join, written)])
     text_of = escaped if SPECIAL.search(texts) else str
     plain = f'<li><a href="{escaped(base)}'
-    # The dot of a familiar word, for those who cannot see it.
+    # What the dot of a familiar word means, for those who cannot see it.
     heard = f' aria-description="{escaped(gettext("familiar word"))}"'
     familiar = f'<li class="familiar"><a{heard} href="{escaped(base)}'
     items = []
-    # Drawn in place: calling a function for each word would take a quarter longer.
+    # Written in the loop: a function that is called for each word would take a quarter longer.
     for word, band, href, note, path, stand, spellings in zip(
         words, listed.bands, hrefs, notes, listed.paths or none, blanks, written, strict=True
     ):
@@ -99,9 +99,9 @@ def word_items(listed: ListedWords, forms: Forms, base: str = "") -> list[tuple[
 
 
 def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
-    """Return words in their spellings as list items, each linked to its page.
+    """Return words as they are written, as HTML list items that lead to their pages.
 
-    base: the address above those pages. forms: how the words are written.
+    base: what the addresses of these pages begin with. forms: how words are written.
     """
     written = zip(words, forms.written(words), strict=True)
     items = [f'<li><a href="{word_url(base, w)}">{escaped(text)}</a></li>' for w, text in written]
@@ -109,12 +109,12 @@ def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
 
 
 def word_url(base: str, word: str) -> str:
-    """Return the address of a word's own page; base: the address above those pages."""
+    """Return the address of a word's page; base: what such addresses begin with."""
     return base + (word if word.isascii() else quote(word))
 
 
 def spellings_of(words: Sequence[str], forms: Forms) -> dict[str, tuple[str, ...]] | UnsetType:
-    """Return word -> spelling where they differ; UNSET if they never do in this list."""
+    """Return word -> its spellings, where these differ from it; UNSET in a list without any."""
     if not forms:
         return UNSET
     spelled = zip(words, forms.all_spellings(words), strict=True)
@@ -122,7 +122,7 @@ def spellings_of(words: Sequence[str], forms: Forms) -> dict[str, tuple[str, ...
 
 
 def _with_blanks(text: str, blanks: str) -> str:
-    """Return a word, marking for each blank the last unmarked letter that it stands for."""
+    """Return a word as HTML, with a letter marked for each blank: the last that it stands for."""
     plain = [normalize("NFD", letter) for letter in text]
     marked = set()
     for blank in blanks:

@@ -1,7 +1,7 @@
 """Sentences about a word: how familiar it is, and why it is or is not in the list.
 
-Used by the word's own page, by Countdown's results, and by `python -m tools.wordlists explain`,
-which has no request to translate for, and so gets the English sentences.
+The word's page, Countdown's results and `python -m tools.wordlists explain` say them; the last has
+no request, and so says them in English.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from app.solver.lexicon import corrections, explain
 from app.solver.lexicon.explain import Explanation
 
 MAX_SHOWN = 32
-"""How many letters of an absurdly long word a sentence repeats."""
+"""The most letters of an absurdly long word that a sentence repeats."""
 
 BANDS: Mapping[int, LazyString] = {
     1: lazy_gettext("Very common"),
@@ -31,13 +31,13 @@ BAND_RULES = (
     lazy_gettext("Zipf frequency 2.0 or more"),
     lazy_gettext("in the dictionary, with a Zipf frequency under 2.0 or none"),
 )
-"""The rules of the bands that lists in other languages than English name in SOURCES.json."""
+"""The rules of bands that SOURCES.json of lists other than the English one names."""
 
 
 def verdict_reason(found: Explanation, written: str = "") -> str:
     """Return why a word is in the list or not, in one to three sentences.
 
-    written: its spelling, if that differs from the folded word.
+    written: its spelling, "" if that is the folded word.
     """
     values = _values(found, written)
     if found.band is None:
@@ -79,7 +79,7 @@ WHY_NOT: Mapping[str, LazyString] = {
     ),
     corrections.REMOVE: lazy_gettext("We took it out by hand: %(detail)s."),
 }
-"""What each rule says about a word left out."""
+"""Rule -> what it says of a word that it leaves out."""
 IN_NAME_LIST = lazy_gettext(
     "It’s a name (%(rule)s). As a word it’s only in tier %(detail)s, among rare words,"
     " and WordNet has no meaning for it in lower case."
@@ -88,7 +88,7 @@ OTHER_RULE = lazy_gettext("Reason: %(rule)s.")
 
 
 def _why_not(rule: str, values: Mapping[str, object]) -> str:
-    """Return what a rule says about a word that it leaves out; a host's own rule is quoted."""
+    """Return what a rule says of a word that it leaves out; a host's own rule is quoted."""
     if rule == explain.UNLISTED:
         return ""
     in_name_list = rule.startswith(f"{explain.NAME_LISTS}/")
@@ -96,7 +96,7 @@ def _why_not(rule: str, values: Mapping[str, object]) -> str:
 
 
 def _values(found: Explanation, written: str) -> dict[str, object]:
-    """Return the values for the sentences, with absurdly long words cut."""
+    """Return the values that the sentences mention; an absurdly long word is cut short."""
     word = (written or found.word).upper()
     shown = word if len(word) <= MAX_SHOWN else f"{word[:MAX_SHOWN]}…"
     return {"word": shown, "band": found.band, "rule": found.rule, **found.values}

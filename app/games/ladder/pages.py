@@ -16,7 +16,7 @@ from msgspec import UNSET
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.ladder_lines import ladder_lines
 from app.components.numbers import number_text
-from app.components.tiles import Rung, RungLetter, given_rung, open_rung, rungs
+from app.components.tiles import Rung, RungLetter, open_ladder, rungs
 from app.components.word_lists import spellings_of, word_url
 from app.games import kit
 from app.games.ladder import addresses, text
@@ -130,7 +130,7 @@ class TodaysLadder:
     def ends(self) -> tuple[Rung, ...]:
         """Return the two words, with one open rung between them."""
         pair = self.ladder.pair
-        return given_rung(pair.start, tiled), open_rung(len(pair)), given_rung(pair.end, tiled)
+        return open_ladder(pair.start, pair.end, tiled)
 
 
 def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
