@@ -29,6 +29,7 @@ from app.web.site import current_indexes, current_language
 from app.web.urls import site_root, wants_json, words_url
 
 Asked = TypeVar("Asked", bound=Query)
+View = Callable[..., Page | Response]
 Setup = Callable[..., "SetupPage"]
 """Makes the page before a game: from the indexes, the day, the address's values and its error."""
 
@@ -353,21 +354,26 @@ def setup(page_of: Setup, error: InvalidPuzzle | None = None) -> SetupPage:
     return page_of(current_indexes(), asked_day(), request.args, error)
 
 
-def or_setup(page_of: Setup) -> Callable[[Callable[..., Page | Response]], Callable[..., Response]]:
-    """Return a decorator for views: errors they raise are shown on the page before a game."""
+def or_page(page_of: Callable[[InvalidPuzzle], Page]) -> Callable[[View], Callable[..., Response]]:
+    """Return a decorator for views; page_of: makes the page that shows an InvalidPuzzle."""
 
-    def decorate(view: Callable[..., Page | Response]) -> Callable[..., Response]:
+    def decorate(view: View) -> Callable[..., Response]:
         @wraps(view)
         def answered(*args: Any, **kwargs: Any) -> Response:
             try:
                 answer = view(*args, **kwargs)
             except InvalidPuzzle as error:
-                answer = setup(page_of, error)
+                answer = page_of(error)
             return answer if isinstance(answer, Response) else respond(answer)
 
         return answered
 
     return decorate
+
+
+def or_setup(page_of: Setup) -> Callable[[View], Callable[..., Response]]:
+    """Return a decorator for views that shows an InvalidPuzzle on the page before a game."""
+    return or_page(lambda error: setup(page_of, error))
 
 
 def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:

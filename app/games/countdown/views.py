@@ -83,10 +83,9 @@ def _check_is_next(game: CountdownGame, kind: str) -> None:
     """Raise InvalidPuzzle unless the game's next round is of this kind."""
     if game.over:
         raise InvalidPuzzle("all-rounds-played", "past")
-    if kind != game.kind and kind == CONUNDRUM:
-        raise InvalidPuzzle("letters-are-next", "rounds", number=game.number)
     if kind != game.kind:
-        raise InvalidPuzzle("conundrum-is-next", "rounds", number=game.number)
+        code = "letters-are-next" if kind == CONUNDRUM else "conundrum-is-next"
+        raise InvalidPuzzle(code, "rounds", number=game.number)
 
 
 def _round_of_day(query: addresses.RoundQuery, indexes: Indexes) -> Response:

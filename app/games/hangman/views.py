@@ -180,31 +180,25 @@ def think() -> Response:
 @hangman.get("/watch")
 @operation(addresses.WatchQuery, addresses.WatchedGame)
 @cacheable
-def watch() -> Response:
+@kit.or_page(lambda error: pages.WatchForm(request.args, error=error))
+def watch() -> Page:
     """Let the computer play a word, as far as `step`."""
-    indexes = current_indexes()
     if not {"word", "seed"} & request.args.keys() and not wants_json():
-        return respond(pages.WatchForm(request.args))
-    try:
-        query = kit.asked(addresses.WatchQuery)
-        secret = _word_played(query, indexes)
-    except InvalidPuzzle as error:
-        return respond(pages.WatchForm(request.args, error=error))
+        return pages.WatchForm(request.args)
+    query, indexes = kit.asked(addresses.WatchQuery), current_indexes()
+    secret = _word_played(query, indexes)
     take_turn(_price_of_games(HangmanGame(current_language(), secret, (), query.drawn.misses)))
-    return respond(pages.watch_page(query, secret, indexes))
+    return pages.watch_page(query, secret, indexes)
 
 
 @hangman.get("/watch/new")
 @operation(addresses.DrawQuery)
+@kit.or_page(lambda error: pages.WatchForm(request.args, error=error))
 def watch_new() -> Response:
     """Draw a word for the computer to play, and redirect to it."""
-    indexes = current_indexes()
-    try:
-        drawn = kit.asked(addresses.DrawQuery)
-        query = addresses.WatchQuery(seed=secrets.token_hex(3), drawn=drawn)
-        _word_played(query, indexes)
-    except InvalidPuzzle as error:
-        return respond(pages.WatchForm(request.args, error=error))
+    drawn = kit.asked(addresses.DrawQuery)
+    query = addresses.WatchQuery(seed=secrets.token_hex(3), drawn=drawn)
+    _word_played(query, current_indexes())
     return see_other(query.url("hangman.watch"))
 
 

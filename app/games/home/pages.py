@@ -256,20 +256,9 @@ def home_page(indexes: Indexes, day: date) -> HomePage:
     return HomePage(day, title_of(indexes, day), cards)
 
 
-class SettingsPage(Page):
-    """The settings, which the browser keeps: the server knows none of them."""
+@dataclass(frozen=True, slots=True)
+class BrowsersPage(Page):
+    """A page of what the browser keeps, of which the server knows nothing."""
 
-    template = "settings.html"
-
-
-class StatisticsPage(Page):
-    """What this browser keeps about all games: the server knows none of it."""
-
-    template = "home/statistics.html"
-
-
-class OfflinePage(Page):
-    """What the service worker shows instead of a page that it has not stored."""
-
-    template = "offline.html"
-    findable = False
+    template: str  # type: ignore[misc]
+    findable: bool = True

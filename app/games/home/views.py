@@ -97,21 +97,21 @@ def licences() -> Response:
 @cacheable
 def settings() -> Response:
     """Show the settings of this browser."""
-    return respond(pages.SettingsPage())
+    return respond(pages.BrowsersPage("settings.html"))
 
 
 @home.get("/<language:lang>/statistics")
 @cacheable
 def statistics() -> Response:
     """Show the statistics of this browser, of all games."""
-    return respond(pages.StatisticsPage())
+    return respond(pages.BrowsersPage("home/statistics.html"))
 
 
 @home.get("/<language:lang>/offline")
 @cacheable
 def offline() -> Response:
     """Show that there is no connection, and which pages can be read."""
-    return respond(pages.OfflinePage())
+    return respond(pages.BrowsersPage("offline.html", findable=False))
 
 
 @home.get("/<language:lang>/words/")

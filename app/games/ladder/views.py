@@ -15,7 +15,6 @@ from app.solver.ladder.dealer import deal, deal_of_any_steps
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, may_be_climbed, puzzle_of
 from app.solver.ladder.solver import WordPair
-from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, ladder_puzzles
 from app.store.database import Store
 from app.store.models import StoredPuzzle
@@ -80,12 +79,10 @@ def new() -> Response:
 
 @ladder.get("/puzzles")
 @operation(addresses.BankQuery, addresses.BankPart, own_words=True)
-def puzzle_bank() -> Response:
+@kit.or_page(lambda error: pages.BankForm(error=error))
+def puzzle_bank() -> Page:
     """Search the stored puzzles, a part at a time: follow `next`."""
-    try:
-        return respond(pages.bank_page(kit.asked(addresses.BankQuery)))
-    except InvalidPuzzle as error:
-        return respond(pages.BankForm(error=error))
+    return pages.bank_page(kit.asked(addresses.BankQuery))
 
 
 @ladder.get("/puzzles/<int:puzzle_id>")
@@ -109,16 +106,13 @@ def puzzle(puzzle_id: int) -> Response:
 
 @ladder.get("/puzzles/sheet")
 @operation(addresses.SheetQuery, addresses.LadderSheet, leads_on=True)
-def sheet() -> Response:
+@kit.or_page(lambda error: pages.SheetForm(error=error))
+def sheet() -> Page | Response:
     """Draw puzzles for a sheet to print, or show a sheet already drawn."""
-    try:
-        query = kit.asked(addresses.SheetQuery)
-    except InvalidPuzzle as error:
-        return respond(pages.SheetForm(error=error))
+    query = kit.asked(addresses.SheetQuery)
     if query.ids is not None:
-        return respond(pages.sheet_page(query))
-    drawn = draw_sheet(query, np.random.default_rng())
-    return see_other(drawn) if isinstance(drawn, str) else respond(drawn)
+        return pages.sheet_page(query)
+    return draw_sheet(query, np.random.default_rng())
 
 
 def _ladder_of_day(day: date) -> Response:
@@ -215,8 +209,8 @@ def stored_ladder(
     return puzzle_of(index, pair, limit)
 
 
-def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> str | pages.SheetForm:
-    """Draw a sheet of puzzles and return its address; the form if none is asked for or found.
+def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | Response:
+    """Draw a sheet of puzzles and redirect to it; return the form if none is asked for or found.
 
     Raises StoreUnavailable if the bank cannot be reached.
     """
@@ -228,7 +222,8 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> str | p
     if not found:
         return pages.SheetForm(pages.why_no_match(store, wanted))
     easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
-    return replace(query, ids=tuple(each.id for each in easy_first)).url("ladder.sheet")
+    ids = tuple(each.id for each in easy_first)
+    return see_other(replace(query, ids=ids).url("ladder.sheet"))
 
 
 def _without_repeats(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:

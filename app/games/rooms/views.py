@@ -7,7 +7,7 @@ from dataclasses import replace
 from flask import Blueprint, Response, abort, current_app, request, url_for
 from werkzeug.exceptions import NotFound
 
-from app.games.kit import COMPUTERS, asked
+from app.games.kit import COMPUTERS, asked, or_page
 from app.games.rooms import addresses, versions
 from app.games.rooms.pages import OpenPage, RoomPage
 from app.games.rooms.text import REPLIES
@@ -21,7 +21,7 @@ from app.store import rooms as stored
 from app.store.rooms import Move, Words
 from app.web.logs import LEFT_OUT
 from app.web.operation import operation
-from app.web.pages import respond
+from app.web.pages import Page, respond
 from app.web.players import clean_nickname, current_player, new_player, with_player
 from app.web.rates import check_codes, count_creation, count_wrong_code
 from app.web.site import current_indexes, current_language
@@ -37,16 +37,13 @@ WORD_MS = 0.005
 
 @rooms.get("")
 @operation(addresses.CodeQuery, fills=addresses.RoomForm, leads_on=True)
-def begin() -> Response:
+@or_page(lambda error: OpenPage.of(request.args, error))
+def begin() -> Page | Response:
     """Show the form that opens a room, or redirect to the room with a code."""
-    try:
-        query = asked(addresses.CodeQuery)
-        if "code" not in request.args and not wants_json():
-            return respond(OpenPage.of(request.args))
-        room = _room(query.code, abort_with=InvalidPuzzle("no-such-room", "code"))
-    except InvalidPuzzle as error:
-        return respond(OpenPage.of(request.args, error))
-    return see_other(url_for("rooms.room", code=room.code))
+    query = asked(addresses.CodeQuery)
+    if "code" not in request.args and not wants_json():
+        return OpenPage.of(request.args)
+    return _lead_to(_room(query.code, abort_with=InvalidPuzzle("no-such-room", "code")))
 
 
 @rooms.post("")
