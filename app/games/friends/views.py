@@ -11,7 +11,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from app.games.friends import pages
 from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneDid, ResultForm
-from app.games.kit import Finish, asked
+from app.games.kit import Finish, asked, or_page
 from app.solver.puzzle import InvalidPuzzle
 from app.store import circles, current_store, day_counts
 from app.store.circles import Circle, Score
@@ -86,14 +86,12 @@ def circles_of_player() -> Response:
 
 
 @friends.post("/friends/clubs")
+@or_page(lambda error: pages.CirclesPage(_circles(), request.form, error=error))
 def new_club() -> Response:
     """Make a club, and redirect to it."""
     form = request.form
-    try:
-        name, nickname = _club_name(form.get("name", "")), clean_nickname(form.get("nickname", ""))
-        count_creation()
-    except InvalidPuzzle as error:
-        return respond(pages.CirclesPage(_circles(), form, error=error))
+    name, nickname = _club_name(form.get("name", "")), clean_nickname(form.get("nickname", ""))
+    count_creation()
     return _made(Circle(CLUB, current_language().code, name), nickname)[0]
 
 
@@ -106,14 +104,12 @@ def finish() -> Response:
 
 
 @friends.post("/friends/challenges")
+@or_page(lambda error: _finish_page(request.form, error))
 def new_challenge() -> Response:
     """Make a challenge of a round that is over, and redirect to it."""
     address = request.form.get("result", "")
-    try:
-        ended, nickname = _finish(address), clean_nickname(request.form.get("nickname", ""))
-        count_creation()
-    except InvalidPuzzle as error:
-        return respond(_finish_page(request.form, error))
+    ended, nickname = _finish(address), clean_nickname(request.form.get("nickname", ""))
+    count_creation()
     place = ended.url.removeprefix(site_root())
     code, game = current_language().code, _game_of(address)
     challenge = Circle(CHALLENGE, code, game, shared_id(ended.puzzle), place)
@@ -123,13 +119,11 @@ def new_challenge() -> Response:
 
 
 @friends.post("/friends/results")
+@or_page(lambda error: _finish_page(request.form, error))
 def hand_in() -> Response:
     """Count a result in the player's clubs and challenges that it belongs to."""
     player, address = current_player(), request.form.get("result", "")
-    try:
-        ended = _finish(address)
-    except InvalidPuzzle as error:
-        return respond(_finish_page(request.form, error))
+    ended = _finish(address)
     counted = _hand_in(player, ended, address) if player else []
     if wants_json():
         codes = {each.code for each in counted}

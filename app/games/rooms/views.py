@@ -48,20 +48,18 @@ def begin() -> Page | Response:
 
 @rooms.post("")
 @operation(form=addresses.RoomForm)
+@or_page(lambda error: OpenPage.of(request.form, error))
 def open_room() -> Response:
     """Open a room, and redirect to it; whoever opens it is its host."""
-    try:
-        form = asked(addresses.RoomForm, request.form)
-        plays = form.nickname.strip() and "stage" not in request.form
-        name = clean_nickname(form.nickname) if plays else ""
-        now, player = stored.moment(), current_player() or new_player()
-        language = current_language().code
-        room = Room("", language, form.settings, secrets.token_hex(8), player, now, now)
-        room = room.joined(player, name, now) if name else room
-        room = room.with_computer(_computer(form))
-        count_creation()
-    except InvalidPuzzle as error:
-        return respond(OpenPage.of(request.form, error))
+    form = asked(addresses.RoomForm, request.form)
+    plays = form.nickname.strip() and "stage" not in request.form
+    name = clean_nickname(form.nickname) if plays else ""
+    now, player = stored.moment(), current_player() or new_player()
+    seed, language = secrets.token_hex(8), current_language().code
+    room = Room("", language, form.settings, seed, player, now, now)
+    room = room.joined(player, name, now) if name else room
+    room = room.with_computer(_computer(form))
+    count_creation()
     return with_player(_lead_back(stored.keep(current_store(), room)), player)
 
 
