@@ -103,36 +103,25 @@ class SetupPage(kit.SetupPage):
         return addresses.BeforeHangman(today, self.lengths, [*DIFFICULTIES, addresses.EVIL])
 
 
-def setup_page(
-    indexes: Indexes,
-    day: date,
-    args: Args,
-    error: InvalidPuzzle | None = None,
-    earlier: StoredGame | None = None,
-) -> SetupPage:
-    """Return the page before a game, its form filled in from an address or a form.
-
-    earlier: the game whose word is offered, None for none.
-    """
+def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
+    """Return the page before a game, its form filled in from an address or a form."""
     usual = addresses.GameRequest()
     return SetupPage(
         chosen=usual.typed(args) | {"as": args.get("as", "")},
         lengths=tuple(sorted(indexes[HangmanIndex].by_length)),
         day=day,
         length=len(secret_of(indexes, day)),
-        earlier=_earlier_text(earlier, indexes) if earlier else "",
-        evil=bool(earlier and addresses.is_evil(earlier)),
         asked=error is not None or any(each.name in args for each in usual.fields()),
         error=error,
     )
 
 
-def _earlier_text(earlier: StoredGame, indexes: Indexes) -> str:
-    """Return how an earlier game went, without naming its word."""
-    kind = addresses.GameKind.of(earlier)
-    day = day_named(kind.day) if kind.day else ""
-    name = text.game_name(len(earlier.secret), day, addresses.is_evil(earlier))
-    return text.result_text(addresses.game_of(earlier, indexes), name, len(earlier.hints))
+def offering(page: SetupPage, earlier: StoredGame, indexes: Indexes) -> SetupPage:
+    """Return the page before a game with the word of an earlier game, and how that went."""
+    day, evil = addresses.GameKind.of(earlier).day, addresses.is_evil(earlier)
+    name = text.game_name(len(earlier.secret), day_named(day) if day else "", evil)
+    told = text.result_text(addresses.game_of(earlier, indexes), name, len(earlier.hints))
+    return replace(page, earlier=told, evil=evil)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,9 @@ def play() -> Page | Response:
         return let_caches_keep(respond(kit.setup(pages.setup_page)), TODAY_SECONDS)
     if set_word := friends_word(query.as_):
         return _word_response(addresses.WordQuery(query.as_, query.made), set_word)
-    earlier = finished_game(query.as_)
-    return pages.setup_page(current_indexes(), asked_day(), request.args, earlier=earlier)
+    earlier, indexes = finished_game(query.as_), current_indexes()
+    page = pages.setup_page(indexes, asked_day(), request.args, None)
+    return pages.offering(page, earlier, indexes)
 
 
 @hangman.get("/friend")

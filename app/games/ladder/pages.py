@@ -456,8 +456,8 @@ def round_page(
     over = state.solved or asked.query.moves.reveal
     advice = None
     if state.hint and not over:
-        at_start = Hint.of_path(ladder.paths[0])
-        advice = hint(index, state.rungs[-1], end, familiar_only) if state.changes else at_start
+        first = Hint.of_path(ladder.paths[0])
+        advice = hint(index, state.rungs[-1], end, familiar_only) if state.changes else first
     shown = ladder.paths[0] if over and not state.solved else state.rungs
     way = progress(index, shown, end, familiar_only)
     following = () if over else next_words(index, state.rungs)
