@@ -146,7 +146,7 @@ class FoundWords(SolvedPage):
 
     @property
     def base(self) -> str:
-        """Return what the address of each word begins with."""
+        """Return how the address of each word begins."""
         return words_url()
 
     @property

@@ -469,7 +469,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return "" if found == self.reason else found
 
     def noted_text(self, noted: letters_round.Judgement) -> str:
-        """Return what one of the other words would have scored, or why none of it counts."""
+        """Return what one of the other words would have scored, or why it does not count."""
         if not noted.valid:
             return text.verdict_text(noted)
         if not noted.points:

@@ -65,7 +65,7 @@ class EveryonePage(Page):
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return each tenth of the points: its range, its share in per cent, if it has `earned`."""
+        """Return each tenth of the points: its range, its per cent, whether `earned` is in it."""
         counts, most, own = self.spread.shares(self.most), self.most, self.query.earned
         marked = None if own is None else part_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
@@ -122,7 +122,7 @@ class FinishPage(Page):
     """The page from which friends are challenged with a round that is over.
 
     address: of the round. finish: None if there is no such round. name: of its game, "" for none.
-    known: whether the player may have clubs and challenges. nickname: the one in the form.
+    known: whether the player is known, and so may have clubs. nickname: the one in the form.
     """
 
     template: ClassVar[str] = "friends/finish.html"

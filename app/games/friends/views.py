@@ -302,7 +302,7 @@ def _puzzle(query: EveryoneQuery) -> str:
 
 
 def _group(query: EveryoneQuery) -> int:
-    """Return the number of this client's group, another each day; thousands share one."""
+    """Return the group of this client, which changes each day; thousands of clients share one."""
     key = current_app.config["SECRET_KEY"].encode()
     client = f"{query.of_day} {client_of(request.remote_addr)}"
     return int.from_bytes(hmac.digest(key, client.encode(), "sha256")[:4], "big")

@@ -170,7 +170,7 @@ class BeginForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class PlayQuery(Query):
-    """Whose word the page before a game offers."""
+    """Which game's or friend's word to offer on the page before a game."""
 
     as_: Annotated[str, text("the id of a finished game or of a friend’s word, to play it")] = ""
     made: Annotated[bool, MADE] = False

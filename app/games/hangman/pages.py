@@ -276,7 +276,7 @@ class GamePage(Page):
 
     @property
     def request(self) -> addresses.GameRequest:
-        """Return what begins a game like this one."""
+        """Return the request for a game like this one."""
         difficulty, misses = self.stored.difficulty, self.played.misses_allowed
         return addresses.GameRequest(difficulty, self.kind.length, misses, self.query.game.picture)
 
@@ -345,7 +345,7 @@ class ResultPage(kit.ResultPage, GamePage):
     """The end of a game, and what may now be told.
 
     computer: whether to tell what the computer would have guessed, which takes 30 ms of CPU for
-    most words and 200 ms for long unlisted ones. It never is for an unlisted phrase.
+    most words and 200 ms for long unlisted ones. It is never told for an unlisted phrase.
     """
 
     template = "hangman/result.html"
@@ -574,7 +574,7 @@ def odds_of(guess: Guess) -> list[addresses.LetterOdds]:
 
 
 def _split(line: str) -> Args:
-    """Return the query of a line: pattern, wrong letters, wrong words, with spaces or slashes."""
+    """Return the query in a line: pattern, wrong letters, wrong words, with spaces or slashes."""
     pattern, wrong, *words = [*re.split(r"\s*/\s*|\s+", line), "", ""]
     return {"pattern": pattern, "wrong": wrong, "wrong_words": " ".join(words)}
 

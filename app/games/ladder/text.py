@@ -188,9 +188,9 @@ def others_title(listed: int, count: int) -> str:
 
 
 def note_on_blocked(solution: LadderSolution) -> str:
-    """Return what blocked words mean for a list of ladders, "" for nothing.
+    """Return a remark on a list of ladders that lacks some because of blocked words, else "".
 
-    They leave out some, or all: it then has a detour, if there is one.
+    If it lacks all of them, a detour is shown, if there is one.
     """
     if solution.detour:
         return detour_note(solution.detour)

@@ -126,7 +126,7 @@ def _ladder_of_day(day: date) -> Response:
 @cacheable
 @kit.or_setup(pages.setup_page)
 def _any_pair() -> Page | Response:
-    """Answer for the two words in the address: their round or, beside a form, why there is none."""
+    """Return the round of the two words in the address or, beside a form, why they have none."""
     args, index = request.args, _index()
     pair = WordPair.parse(args.get("start", ""), args.get("end", ""), current_language())
     played = _asked(addresses.PairQuery(pair, _day_of(pair)), pair)

@@ -313,7 +313,7 @@ def _lead_back(room: Room) -> Response:
 
 
 def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
-    """Return the page of a room with this player's words and, once the round is judged, all."""
+    """Return the page of a room with this player's words and, once it is judged, everybody's."""
     now, player = stored.moment() if now is None else now, current_player()
     version = versions.tag_of(room.code, stored.told_version(room), now)
     page = RoomPage(room, now, player, current_indexes(), version, **more)  # type: ignore[arg-type]

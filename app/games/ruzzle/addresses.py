@@ -92,7 +92,7 @@ class Settings(Query):
 
 @dataclass(frozen=True, slots=True)
 class GridRequest(Query):
-    """What grids to deal."""
+    """Which grids to deal."""
 
     rows: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles", example="4")] = SIDE
     columns: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles")] = SIDE
@@ -379,7 +379,7 @@ class GameState:
 
     @property
     def goal(self) -> Goal:
-        """Return what each rank of the round in play takes."""
+        """Return the goal of the round in play: what each rank takes."""
         return Goal.of(self.round.familiar.total, self.game.settings.seconds)
 
     @property

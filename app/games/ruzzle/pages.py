@@ -56,7 +56,7 @@ def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
 
 
 def _drawing(page: str) -> str:
-    """Return what an address at which a page draws a word begins with; the word follows."""
+    """Return how addresses begin at which a page draws a word, which ends them; page: its own."""
     return f"?{page.partition('?')[2]}&word="
 
 
@@ -317,7 +317,7 @@ class ResultPage(kit.ResultPage):
                 yield WordGroup.of(title, count, [*items, *more])
 
     def _more(self, count: int) -> tuple[str, int]:
-        """Return the list item that leads to words not listed, and its width, for which 0 does."""
+        """Return the list item that leads to words not listed, with a width of 0."""
         more = _("and %(num)s more", num=number_text(count))
         item = Markup('<li><a href="{}">{}</a></li>').format(self.state.solve_url(), more)
         return item, 0
@@ -462,7 +462,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def request(self) -> addresses.GridRequest:
-        """Return what deals a game like this one."""
+        """Return the request for a game like this one."""
         game, grid = self.state.game, self.state.game.grid
         size = grid.rows, grid.columns
         return addresses.GridRequest(*size, game.rounds, grid.has_bonuses, game.settings)
@@ -568,7 +568,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def play_url(self) -> str:
-        """Return the address where this grid is played, with the same minimum if a round may."""
+        """Return the address where this grid is played, with the same least length if possible."""
         least = self.query.min_length
         settings = addresses.Settings(least if least <= addresses.LONGEST_MINIMUM else SHORTEST)
         return addresses.RuzzleGame(self.query.grid, settings=settings).url("ruzzle.play")
