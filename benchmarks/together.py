@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from flask import Flask
 from sqlalchemy import insert
 
-from app.games.friends.pages import GAMES_OF_DAY
+from app.games.friends.pages import PUZZLES_OF_DAY
 from app.games.friends.views import MOST_WORDS
 from app.solver.indexes import Indexes
 from app.solver.ruzzle.grid import Grid
@@ -91,9 +91,7 @@ def _clubs(store: Store, language: str, player: str, day: date) -> str:
 
     All members of that one have played all puzzles of a day's week.
     """
-    puzzles = [
-        f"{day}/{each}" for day in week_of(day) for of in GAMES_OF_DAY.values() for each in of
-    ]
+    puzzles = [f"{day}/{each}" for day in week_of(day) for each in PUZZLES_OF_DAY]
     week = [{"puzzle": each, "words": ""} for each in puzzles]
     for number in range(1, MOST_CIRCLES - 1):
         _circle(store, CLUB, language, player, [[]] * MOST_MEMBERS[CLUB], number)

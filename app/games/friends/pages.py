@@ -95,13 +95,9 @@ class EveryonePage(Page):
         return HowEveryoneDid(self.spread.results, shares, self.better, self._best)
 
 
-GAMES_OF_DAY: Mapping[str, tuple[str, ...]] = {
-    "countdown": ("countdown", "conundrum"),
-    "ruzzle": ("ruzzle",),
-    "ladder": ("ladder",),
-    "hangman": ("hangman",),
-}
-"""Game -> its puzzles of a day, whose points add up."""
+GAMES_OF_DAY = (("countdown", "conundrum"), ("ruzzle",), ("ladder",), ("hangman",))
+"""The puzzles of a day, game by game; the points of a game's puzzles add up."""
+PUZZLES_OF_DAY = tuple(chain.from_iterable(GAMES_OF_DAY))
 MOST_NAMED = 3
 """How many of a challenge's players the link to it names."""
 
@@ -260,9 +256,7 @@ class ClubPage(CirclePage):
     @property
     def day_rows(self) -> list[ClubRow]:
         """Return each member's points for each game of the day."""
-        return self._rows(
-            lambda member: [_points(member, self.day, each) for each in GAMES_OF_DAY.values()]
-        )
+        return self._rows(lambda who: [_points(who, self.day, each) for each in GAMES_OF_DAY])
 
     @property
     def unplayed(self) -> list[str]:
@@ -270,14 +264,12 @@ class ClubPage(CirclePage):
         own = self.circle.own
         if own is None or is_over(self.day):
             return []
-        puzzles = chain.from_iterable(GAMES_OF_DAY.values())
-        return [each for each in puzzles if _points(own, self.day, [each]) is None]
+        return [each for each in PUZZLES_OF_DAY if _points(own, self.day, [each]) is None]
 
     @property
     def week_rows(self) -> list[ClubRow]:
         """Return each member's points for each day of the week."""
-        puzzles = tuple(chain.from_iterable(GAMES_OF_DAY.values()))
-        return self._rows(lambda member: [_points(member, day, puzzles) for day in self.week])
+        return self._rows(lambda who: [_points(who, day, PUZZLES_OF_DAY) for day in self.week])
 
     def _rows(self, figures: Callable[[Member], list[int | None]]) -> list[ClubRow]:
         rows = [ClubRow(member, figures(member)) for member in self.circle.members]
