@@ -236,15 +236,6 @@ def test_a_day_is_played_to_its_result(client: FlaskClient) -> None:
     assert told.json == {"word": sent["word"], "echoes": [found]}
 
 
-def test_its_pages_have_the_styles_and_scripts_that_there_are(client: FlaskClient) -> None:
-    for address in ("/en/echo/?word=tea", "/en/echo/solve"):
-        page = parsed(client.get(address).text)
-        files = [each.get("href") or each["src"] for each in page.select("link, script")]
-        own = [each for each in files if each.startswith("/static/")]
-        assert any(each.endswith("/css/word_list.css") for each in own)
-        assert all(client.get(each).status_code == 200 for each in own), own
-
-
 def test_openapi_lists_its_addresses(client: FlaskClient) -> None:
     told = client.get("/openapi.json").json
     described = told["paths"]["/{lang}/echo/solve"]["get"]

@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from app.config import Config
-from app.factory import create_app
+from tests.apps import app_in
 from tests.conftest import WORDLISTS
 from tests.documented import commands
-from tests.games.recorded_answers import TODAY
 from tests.html import parsed
 from tests.server import ROOT
 
@@ -74,16 +72,8 @@ def client(lists: Path, tmp_path_factory: pytest.TempPathFactory) -> FlaskClient
     catalogue.write_text(text, encoding="utf-8")
     for start in ("pybabel update", "pybabel compile"):
         run(start)
-    config = Config(
-        "development",
-        "for tests only",
-        wordlists_dir=lists,
-        translations_dir=folder / "translations",
-        database_url=f"sqlite:///{folder}/quartet.sqlite",
-        rate_limit="",
-        today=TODAY,
-    )
-    return create_app(config).test_client()
+    translated = folder / "translations"
+    return app_in(folder, wordlists_dir=lists, translations_dir=translated).test_client()
 
 
 def test_the_folder_passes_the_documented_check(lists: Path) -> None:

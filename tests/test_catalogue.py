@@ -13,11 +13,10 @@ from babel.messages.mofile import write_mo
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.config import Config
-from app.factory import create_app
 from app.games.countdown.text import CHARACTERS
+from tests.apps import app_in
 from tests.documented import extracted
-from tests.games.recorded_answers import ADDRESSES, SENTENCES, TODAY
+from tests.games.recorded_answers import ADDRESSES, SENTENCES
 from tests.html import Element, parsed
 from tests.page_kinds import KINDS, ladder_puzzles
 
@@ -40,15 +39,7 @@ def bracketed(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     translations.mkdir(parents=True)
     with (translations / "messages.mo").open("wb") as written:
         write_mo(written, in_brackets(extracted()))
-    config = Config(
-        "development",
-        "for tests only",
-        translations_dir=folder / "translations",
-        database_url=f"sqlite:///{folder}/quartet.sqlite",
-        rate_limit="",
-        today=TODAY,
-    )
-    return create_app(config)
+    return app_in(folder, translations_dir=folder / "translations")
 
 
 @pytest.fixture(scope="module")
@@ -139,9 +130,7 @@ def test_every_sentence_of_a_page_comes_from_the_catalogue(client: FlaskClient, 
 
 
 @pytest.mark.parametrize("game", ["words", "countdown", "ruzzle", "ladder", "hangman"])
-def test_every_sentence_of_a_json_answer_comes_from_the_catalogue(
-    client: FlaskClient, game: str
-) -> None:
+def test_every_sentence_of_json_comes_from_the_catalogue(client: FlaskClient, game: str) -> None:
     found: dict[str, str] = {}
     seen = 0
     for address in ADDRESSES:

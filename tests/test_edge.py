@@ -66,9 +66,7 @@ def test_no_answer_repeats_a_strange_host_if_the_site_knows_its_own(
         assert "evil.example" not in each.text + str(each.headers)
 
 
-def test_a_site_with_an_https_address_tells_browsers_to_keep_to_https(
-    client_with: ClientWith,
-) -> None:
+def test_an_https_site_tells_browsers_to_keep_to_https(client_with: ClientWith) -> None:
     for own, said in (("https://quartet.example", True), ("http://quartet.example", False)):
         answer = client_with(SITE_URL=own).get("/en/words/cat")
         assert ("Strict-Transport-Security" in answer.headers) == said

@@ -13,8 +13,6 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 from werkzeug.datastructures import ImmutableMultiDict
 
-from app.config import Config
-from app.factory import create_app
 from app.solver.ladder.graph import LadderIndex
 from app.store import current_store, rooms
 from app.store.generation import keep_small_bank
@@ -24,9 +22,9 @@ from app.web.openapi import document_of, path_of
 from app.web.site import current_site
 from tests.any_input import Address, addresses_of
 from tests.api_page import PAGE, made_page
+from tests.apps import app_in
 from tests.games.recorded_answers import ADDRESSES
 from tests.server import ROOT
-from tests.today import TODAY
 
 Document = Mapping[str, Any]
 FORMS_ALONE = {"hangman.friend", "home.offline", "home.settings", "home.statistics"}
@@ -68,8 +66,7 @@ MORE = """/
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """An app whose bank has a few puzzles, and whose day is TODAY."""
-    url = f"sqlite:///{tmp_path_factory.mktemp('openapi') / 'quartet.sqlite'}"
-    app = create_app(Config("development", "openapi", database_url=url, rate_limit="", today=TODAY))
+    app = app_in(tmp_path_factory.mktemp("openapi"))
     with app.app_context():
         index = current_site().indexes["en"][LadderIndex]
         keep_small_bank(current_store(), index, (4,), (3,), 5)

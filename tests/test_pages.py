@@ -26,7 +26,7 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_page_has_nothing_inline_no_duplicate_id_and_no_cookie(
+def test_a_page_has_no_inline_code_no_duplicate_id_no_cookie(
     client: FlaskClient, kind: str
 ) -> None:
     for response, page in pages_of(kind, client):
@@ -63,9 +63,7 @@ def around(element: Element, tag: str) -> Element | None:
     return above
 
 
-def test_every_choice_offered_by_a_form_is_accepted_by_its_address(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_every_choice_that_a_form_offers_is_accepted(app: Flask, client: FlaskClient) -> None:
     routes = app.url_map.bind("localhost")
     tried = set()
     for response, page in accepted(client):
@@ -88,9 +86,7 @@ def test_every_choice_offered_by_a_form_is_accepted_by_its_address(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_page_names_its_canonical_address_and_its_translations(
-    client: FlaskClient, kind: str
-) -> None:
+def test_a_page_names_its_own_address_and_its_translations(client: FlaskClient, kind: str) -> None:
     for response, page in pages_of(kind, client):
         if response.status_code != 200:
             continue

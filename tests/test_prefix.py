@@ -3,10 +3,8 @@
 import pytest
 from flask import Flask
 
-from app.config import Config
-from app.factory import create_app
+from tests.apps import app_in
 from tests.page_kinds import ladder_puzzles
-from tests.today import TODAY
 
 PREFIX = "/games"
 HOST = "http://localhost"
@@ -14,16 +12,7 @@ HOST = "http://localhost"
 
 @pytest.fixture(scope="module")
 def mounted(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    database = tmp_path_factory.mktemp("mounted") / "quartet.sqlite"
-    config = Config(
-        "development",
-        "for tests only",
-        database_url=f"sqlite:///{database}",
-        rate_limit="",
-        url_prefix=PREFIX,
-        today=TODAY,
-    )
-    app = create_app(config)
+    app = app_in(tmp_path_factory.mktemp("mounted"), url_prefix=PREFIX)
     ladder_puzzles(app)
     return app
 

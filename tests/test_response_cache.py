@@ -51,9 +51,7 @@ def test_each_host_encoding_and_form_has_its_own_answer(
     assert count(kept) == 4
 
 
-def test_the_root_answers_in_each_browsers_language(
-    client: FlaskClient, kept: ResponseCache
-) -> None:
+def test_the_root_speaks_each_browsers_language(client: FlaskClient, kept: ResponseCache) -> None:
     for language in ("en", "fr", "en", "fr"):
         answer = client.get("/", headers={"Accept-Language": language})
         assert f'<html lang="{language}">' in answer.text
@@ -139,9 +137,7 @@ def test_short_answers_for_long_hosts_stay_within_the_memory_limit() -> None:
     "encoding",
     [pytest.param(each, marks=pytest.mark.marathon) for each in ("gzip", "br", "")] + ["zstd"],
 )
-def test_a_very_long_answer_is_never_held_whole_in_memory(
-    client: FlaskClient, encoding: str
-) -> None:
+def test_a_very_long_answer_is_never_whole_in_memory(client: FlaskClient, encoding: str) -> None:
     """Some 200,000 words as JSON, which once took many times their size."""
     address = "/fr/countdown/solve?letters={}&format=json"
     asked = {"Accept-Encoding": encoding}

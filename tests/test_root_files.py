@@ -54,9 +54,7 @@ def test_icons_are_where_browsers_look(client: FlaskClient, address: str, width:
     assert png_width(response.data) == width
 
 
-def test_the_sitemap_lists_existing_pages_and_is_not_cached(
-    client_of_any_host: FlaskClient,
-) -> None:
+def test_the_sitemap_lists_existing_pages_and_is_uncached(client_of_any_host: FlaskClient) -> None:
     client = client_of_any_host
     response = client.get("/sitemap.xml", headers={"Host": "quartet.example"})
     assert response.headers["Cache-Control"] == "no-store"
@@ -73,9 +71,7 @@ def test_the_sitemap_lists_existing_pages_and_is_not_cached(
 
 
 @pytest.mark.usefixtures("nothing_kept")
-def test_the_sites_own_address_is_used_if_it_is_set(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_sites_own_address_is_used_if_set(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     client = app.test_client()
     monkeypatch.setitem(app.config, "SITE_URL", "https://quartet.example")
     assert "<loc>https://quartet.example/en/</loc>" in client.get("/sitemap.xml").text

@@ -17,7 +17,7 @@ from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
-from tests.games.hangman_pages import begin, friends, guess, set_word, state
+from tests.games.hangman_pages import begin, friends, guess_all, set_word
 from tests.html import Element, parsed
 from tests.page_kinds import KINDS, ladder_puzzles
 from tests.today import TODAY
@@ -120,10 +120,7 @@ def day_of(client: FlaskClient, game: str, more: str = "") -> str:
 
 def lost(client: FlaskClient, game: str) -> str:
     """Guess letters until a game is over, and return its address."""
-    for letter in "zxwqjkvybpghfcmudlnrtsioae":
-        if state(client, game)["status"] != "playing":
-            break
-        guess(client, game, letter)
+    guess_all(client, game, "zxwqjkvybpghfcmudlnrtsioae")
     return game
 
 
@@ -191,9 +188,7 @@ def answers(english: Indexes) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("kind", LINKS)
-def test_a_shared_link_has_a_title_a_description_and_a_picture(
-    client: FlaskClient, kind: str
-) -> None:
+def test_a_shared_link_has_title_description_and_picture(client: FlaskClient, kind: str) -> None:
     shown = preview(client, LINKS[kind](client))
     assert 5 < len(shown.title) <= LONGEST_TITLE
     assert 30 < len(shown.description) <= LONGEST_DESCRIPTION

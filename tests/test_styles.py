@@ -50,9 +50,7 @@ def test_older_browsers_get_an_equivalent_style_sheet(sheet: str, sent: str) -> 
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-def test_style_sheets_as_sent_work_in_older_browsers(
-    sheet: Path, app: Flask, client: FlaskClient
-) -> None:
+def test_style_sheets_work_in_older_browsers(sheet: Path, app: Flask, client: FlaskClient) -> None:
     sent = client.get(f"{app.static_url_path}/css/{sheet.name}", buffered=True).text
     assert not re.search(r"&|light-dark|@import|/\*", sent)
     around = re.findall(r"([^{}]+)\{", BLOCK.sub("", sent))

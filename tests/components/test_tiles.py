@@ -32,7 +32,5 @@ def test_pressed_keys_show_hits_and_misses() -> None:
         ("", [""]),
     ],
 )
-def test_a_phrase_breaks_between_words_and_long_words_break_evenly(
-    word: str, lines: list[str]
-) -> None:
+def test_phrases_break_between_words_and_long_words_evenly(word: str, lines: list[str]) -> None:
     assert ["".join(line) for line in slot_lines(word)] == [each for each in lines if each]

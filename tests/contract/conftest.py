@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 import requests
 
-from app.config import Config
-from app.factory import create_app
 from app.solver.ladder.graph import LadderIndex
 from app.store import current_store
 from app.store.generation import keep_small_bank
 from app.web.site import current_site
+from tests.apps import app_in
 from tests.server import running_server
 
 
@@ -32,8 +31,7 @@ class Site:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server with some stored puzzles, a friend's word, a running game of it, and a room."""
     folder = tmp_path_factory.mktemp("contract")
-    url = f"sqlite:///{folder / 'quartet.sqlite'}"
-    app = create_app(Config("development", "of a test", database_url=url))
+    app = app_in(folder)
     with app.app_context():
         index = current_site().indexes["en"][LadderIndex]
         keep_small_bank(current_store(), index, (4,), (3,), 5)

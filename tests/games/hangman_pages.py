@@ -9,13 +9,13 @@ import urllib.parse
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from typing import Any
 
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app.store import hangman_games
-from app.store.database import Store
 from app.store.hangman_games import StoredGame
 
 GAMES = "/en/hangman/games"
@@ -34,9 +34,14 @@ def set_word(client: FlaskClient, word: str, **form: str) -> str:
     return begin(client, kind="friend", word=word, anyway="1", **form)
 
 
+def same(client: FlaskClient, link: str) -> str:
+    """Begin a game of the word whose link, or whose id, this is."""
+    return begin(client, kind="same", **{"as": link.rpartition("/")[2]})
+
+
 def friends(client: FlaskClient, word: str, **form: str) -> str:
     """Set a word for friends, and begin a game about it."""
-    return begin(client, kind="same", **{"as": set_word(client, word, **form).rpartition("/")[2]})
+    return same(client, set_word(client, word, **form))
 
 
 def guess(client: FlaskClient, game: str, *guesses: str) -> dict[str, object]:
@@ -48,20 +53,29 @@ def guess(client: FlaskClient, game: str, *guesses: str) -> dict[str, object]:
     return state(client, game)
 
 
-def state(client: FlaskClient, game: str) -> dict[str, object]:
+def state(client: FlaskClient, game: str) -> dict[str, Any]:
     response = client.get(game, headers={"Accept": "application/json"})
     assert response.status_code == 200, response.text[:500]
-    found: dict[str, object] = response.get_json()
-    return found
+    return response.get_json()
+
+
+def kept(app: Flask, secret: str, misses: int = 6, **fields: Any) -> str:
+    """Store a game of this word, and return its address."""
+    game = StoredGame("en", secret, misses, **fields)
+    return f"{GAMES}/{hangman_games.begin(app.extensions['store'], game).id}"
+
+
+def guess_all(client: FlaskClient, game: str, letters: str) -> dict[str, Any]:
+    """Guess letters as long as the game is not over, and return it."""
+    for letter in letters:
+        if state(client, game)["status"] == "playing":
+            guess(client, game, letter)
+    return state(client, game)
 
 
 def stored(app: Flask, game: str) -> StoredGame:
     """Return what the server keeps of a game."""
-    store = app.extensions["store"]
-    assert isinstance(store, Store)
-    found = hangman_games.find(store, game.rpartition("/")[2])
-    assert found is not None
-    return found
+    return hangman_games.find(app.extensions["store"], game.rpartition("/")[2])
 
 
 def all_of(response: TestResponse) -> str:

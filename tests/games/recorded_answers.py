@@ -10,9 +10,7 @@ from pathlib import Path
 
 from flask.testing import FlaskClient
 
-from app.config import Config
-from app.factory import create_app
-from tests.today import TODAY
+from tests.apps import app_in
 
 RECORDED = Path(__file__).with_name("recorded_answers.json")
 SENTENCES = {"message", "reason", "reply", "notes", "hints", "none", "why_none", "verdict", "next"}
@@ -36,9 +34,7 @@ def answers() -> dict[str, object]:
     Its database is its own: a stock that another test filled would answer too.
     """
     with tempfile.TemporaryDirectory() as folder:
-        url = f"sqlite:///{folder}/quartet.sqlite"
-        config = Config("development", "recording", database_url=url, rate_limit="", today=TODAY)
-        return _answers(create_app(config).test_client())
+        return _answers(app_in(Path(folder)).test_client())
 
 
 def _answers(client: FlaskClient) -> dict[str, object]:

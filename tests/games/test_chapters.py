@@ -157,9 +157,7 @@ def test_the_ladder_chapters_figures_match_plain_searches(
     assert solve(index, WordPair("mood", "goat")).steps == 3
 
 
-def test_hangman_has_a_listed_and_an_unlisted_example(
-    english_indexes: Indexes,
-) -> None:
+def test_hangman_has_a_listed_and_an_unlisted_example(english_indexes: Indexes) -> None:
     chapter = HangmanChapter.of(english_indexes)
     assert chapter.listed
     assert chapter.unlisted

@@ -8,10 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.config import Config
-from app.factory import create_app
 from app.solver.calendar import secret_of, settled
 from app.web import dates
+from tests.apps import app_in
 from tests.html import parsed
 from tests.today import TODAY
 
@@ -133,9 +132,7 @@ SUNDAY = date(2026, 12, 6)
 @pytest.fixture(scope="module")
 def later(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     """A browser on the first Sunday after the cut-over."""
-    database = tmp_path_factory.mktemp("later") / "quartet.sqlite"
-    settings = {"database_url": f"sqlite:///{database}", "rate_limit": "", "today": SUNDAY}
-    return create_app(Config("development", "for tests only", **settings)).test_client()
+    return app_in(tmp_path_factory.mktemp("later"), today=SUNDAY).test_client()
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

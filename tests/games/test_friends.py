@@ -68,6 +68,11 @@ def made_club(client: FlaskClient, nickname: str = "Ada", lang: str = "en") -> s
     return client.post(f"/{lang}/friends/clubs", data=form).location
 
 
+def challenge_of(client: FlaskClient, result: str) -> str:
+    form = {"result": result, "nickname": "Ada"}
+    return client.post("/en/friends/challenges", data=form).location
+
+
 def joined(client: FlaskClient, circle: str, nickname: str) -> str:
     answer = client.post(f"{circle}/members", data={"nickname": nickname})
     assert answer.status_code == 303, answer.text
@@ -77,8 +82,7 @@ def joined(client: FlaskClient, circle: str, nickname: str) -> str:
 def sent(client: FlaskClient, result: str, lang: str = "en") -> list[list[str]]:
     answer = client.post(f"/{lang}/friends/results", data={"result": result}, headers=JSON)
     assert answer.status_code == 200, answer.text
-    circles: list[list[str]] = answer.get_json()["circles"]
-    return circles
+    return answer.get_json()["circles"]
 
 
 def table(page: Element, number: int) -> dict[str, list[str]]:
@@ -104,8 +108,7 @@ def test_a_challenge_hides_results_until_you_play_and_then_compares_words(app: F
     mine = f"{GRID}&found=sail-tea&end=1"
     link = page_of(ada, mine).one("[data-challenge]")["href"]
     assert page_of(ada, link).one("h1").text == "Challenge friends"
-    form = {"result": mine, "nickname": "Ada"}
-    challenge = ada.post("/en/friends/challenges", data=form).location
+    challenge = challenge_of(ada, mine)
     invited = page_of(ben, challenge)
     assert invited.one("h1").text == "Ada challenges you"
     assert "sail" not in invited.text
@@ -132,8 +135,7 @@ def test_a_challenge_compares_only_the_best_words(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.games.friends.views.MOST_WORDS", 2)
-    form = {"result": f"{GRID}&found=tea-sea-sail&end=1", "nickname": "Ada"}
-    challenge = client.post("/en/friends/challenges", data=form).location
+    challenge = challenge_of(client, f"{GRID}&found=tea-sea-sail&end=1")
     compared = table(page_of(client, challenge), 1)
     assert len(compared) == 2
     assert "sail" in compared
@@ -156,9 +158,7 @@ def test_a_daily_conundrum_is_a_separate_challenge(app: Flask) -> None:
     }
     mine = f"{rounds['conundrum']}&word="
     answer = ada.get(f"{mine}&format=json").get_json()["best"][0]["word"]
-    challenge = ada.post(
-        "/en/friends/challenges", data={"result": mine, "nickname": "Ada"}
-    ).location
+    challenge = challenge_of(ada, mine)
     assert answer not in page_of(ben, challenge).text.lower()
     place = joined(ben, challenge, "Ben")
     assert ben.get(place).location == rounds["conundrum"]
@@ -175,8 +175,7 @@ def test_a_daily_conundrum_is_a_separate_challenge(app: Flask) -> None:
     ],
 )
 def test_only_the_same_round_counts(client: FlaskClient, result: str, other: str) -> None:
-    form = {"result": result, "nickname": "Ada"}
-    challenge = client.post("/en/friends/challenges", data=form).location
+    challenge = challenge_of(client, result)
     friend = client.application.test_client()
     place = joined(friend, challenge, "Ben")
     assert friend.get(place, follow_redirects=True).status_code == 200
@@ -195,8 +194,7 @@ def test_a_hangman_challenge_uses_the_same_word(app: Flask) -> None:
             name = "letter" if len(guess) == 1 else "word"
             client.post(f"{game}/guesses", data={name: guess})
         games.append(game)
-    form = {"result": games[0], "nickname": "Ada"}
-    challenge = ada.post("/en/friends/challenges", data=form).location
+    challenge = challenge_of(ada, games[0])
     place = joined(ben, challenge, "Ben")
     assert ben.get(place).status_code == 200
     assert sent(ben, games[0]) == []  # it is Ada's
@@ -362,9 +360,7 @@ def test_only_pages_for_friends_set_cookies(app: Flask) -> None:
         assert "Set-Cookie" not in ada.get(address).headers
 
 
-def test_creating_and_joining_are_rate_limited_but_renaming_is_not(
-    client_with: ClientWith,
-) -> None:
+def test_creating_and_joining_are_rate_limited_but_renaming_is_not(client_with: ClientWith) -> None:
     client = client_with(WRITE_RATE_LIMIT="2 per minute")
     club, friend = made_club(client), client.application.test_client()
     joined(friend, club, "Ben")

@@ -10,10 +10,19 @@ from flask.testing import FlaskClient
 
 from app.solver.hangman.game import DIFFICULTIES, todays_secret
 from app.solver.lexicon.lexicon import Lexicon
-from app.store import hangman_games
 from app.store.database import Store
-from app.store.hangman_games import StoredGame
-from tests.games.hangman_pages import GAMES, begin, friends, guess, set_word, state, stored
+from tests.games.hangman_pages import (
+    GAMES,
+    begin,
+    friends,
+    guess,
+    guess_all,
+    kept,
+    same,
+    set_word,
+    state,
+    stored,
+)
 from tests.games.pages import page_of
 from tests.html import Element
 from tests.today import TODAY
@@ -38,10 +47,9 @@ def word_of(app: Flask, day: date) -> str:
 
 def test_a_new_game_shows_only_blanks_and_has_a_random_id(app: Flask, client: FlaskClient) -> None:
     game = begin(client, length="7", difficulty="medium", misses="8")
-    kept = stored(app, game)
     assert len(game.rpartition("/")[2]) == 22
     assert state(client, game) == {
-        "id": kept.id,
+        "id": stored(app, game).id,
         "pattern": "_______",
         "wrong": "",
         "wrong_words": [],
@@ -152,9 +160,7 @@ def take_hint(client: FlaskClient, game: str, kind: str = "advice", at: str = ""
     return page_of(client, sent.location)
 
 
-def test_the_use_anyway_box_stays_ticked_when_the_clue_is_refused(
-    client: FlaskClient,
-) -> None:
+def test_the_use_anyway_box_stays_ticked_when_the_clue_is_refused(client: FlaskClient) -> None:
     form = {"kind": "friend", "word": "blargh", "clue": "not blargh", "anyway": "1"}
     refused_page = client.post(GAMES, data=form).text
     assert "Your clue gives the word away." in refused_page
@@ -189,9 +195,7 @@ def test_an_evil_opponent_reveals_no_letter(client: FlaskClient) -> None:
 def test_the_computer_is_allowed_as_many_misses_as_the_player(
     client: FlaskClient, app: Flask
 ) -> None:
-    store = app.extensions["store"]
-    kept = hangman_games.begin(store, StoredGame("en", "mill", 12, kind="dealt"))
-    game = f"{GAMES}/{kept.id}"
+    game = kept(app, "mill", 12, kind="dealt")
     guess(client, game, "mill")
     page = page_of(client, f"{game}?computer=1")
     told = page.one("#computer p").text
@@ -206,9 +210,7 @@ def test_the_computer_is_allowed_as_many_misses_as_the_player(
 
 def test_the_next_game_has_the_same_settings(app: Flask, client: FlaskClient) -> None:
     game = begin(client, difficulty="evil", length="7", misses="1")
-    for letter in "etaoinsr":
-        if state(client, game)["status"] == "playing":
-            guess(client, game, letter)
+    guess_all(client, game, "etaoinsr")
     page = page_of(client, game)
     again = {i["name"]: i["value"] for i in page.select(".finished input")}
     assert (again["length"], again["difficulty"], again["misses"]) == ("7", "evil", "1")
@@ -225,10 +227,7 @@ def test_the_next_game_has_the_same_settings(app: Flask, client: FlaskClient) ->
 
 
 def test_a_shared_result_does_not_reveal_the_word(app: Flask, client: FlaskClient) -> None:
-    kept = hangman_games.begin(
-        app.extensions["store"], StoredGame("en", "lantern", 6, kind="dealt")
-    )
-    game = f"{GAMES}/{kept.id}"
+    game = kept(app, "lantern", kind="dealt")
     guess(client, game, "e", "z", "lantern")
     page = page_of(client, game)
     link = page.one("[data-copy]")["data-copy"]
@@ -237,7 +236,7 @@ def test_a_shared_result_does_not_reveal_the_word(app: Flask, client: FlaskClien
     offered = page_of(client, link)
     assert "Hangman, 7 letters: found in 3 guesses (misses: 1/6)" in offered.text
     assert offered.one("input[name=as]")["value"] == shared
-    copy = begin(client, kind="same", **{"as": shared})
+    copy = same(client, shared)
     assert guess(client, copy, "lantern")["status"] == "won"
 
 
@@ -261,7 +260,7 @@ def test_whoever_sets_a_word_gets_a_link_and_sees_how_it_goes(client: FlaskClien
     page = page_of(client, made)
     assert page.one(".share-text").text == f"http://localhost{link}"
     assert page.select("[data-keyboard], [data-set-word]") == []
-    games = [begin(client, kind="same", **{"as": link.rpartition("/")[2]}) for _ in range(3)]
+    games = [same(client, link) for _ in range(3)]
     guess(client, games[0], "z", "lantern")
     guess(client, games[1], *"zxqwvb")
     page = page_of(client, made)
@@ -289,14 +288,13 @@ def test_everyone_who_opens_a_link_gets_their_own_game(client: FlaskClient) -> N
     shared = page_of(client, first).one("[data-copy]")["data-copy"]
     assert page_of(client, shared).one("[data-set-word]")["data-set-word"] in shared
     copy = page_of(client, shared).one("form input[name=as]")["value"]
-    assert state(client, begin(client, kind="same", **{"as": copy}))["guesses"] == []
+    assert state(client, same(client, copy))["guesses"] == []
     assert client.get(f"/fr{link.removeprefix('/en')}").status_code == 404
     assert client.get(f"/en/hangman/words/{'A' * 22}").status_code == 404
 
 
 def test_a_friends_game_from_version_1_still_works(app: Flask, client: FlaskClient) -> None:
-    old = StoredGame("en", "castle", 6, guesses=("z",), kind="friend", word_id="")
-    game = f"{GAMES}/{hangman_games.begin(app.extensions['store'], old).id}"
+    game = kept(app, "castle", guesses=("z",), kind="friend", word_id="")
     assert page_of(client, game).one("[data-message]").text == "No Z. 5 misses left."
     page = page_of(client, game)
     assert "Everyone with this link shares one game." in page.text
@@ -330,7 +328,7 @@ def test_a_phrase_shows_its_spaces_hyphens_and_apostrophes(
 ) -> None:
     # No list has words with apostrophes, or of one letter: nobody has to say that they are meant.
     word = begin(client, kind="friend", word=typed)
-    game = begin(client, kind="same", **{"as": word.rpartition("/")[2]})
+    game = same(client, word)
     assert stored(app, game).phrase == phrase
     slots = page_of(client, game).select(".slots li")
     signs = [n for n, each in enumerate(slots) if not each.select(".tile")]
@@ -367,7 +365,7 @@ def test_invisible_characters_are_removed_from_a_clue(client: FlaskClient) -> No
     """A NUL was an error 500 on PostgreSQL, which stores none."""
     clue = "\0It\u202e\n \0 glo\u00adws\x1b[1m \U0001f469\u200d\U0001f692\U0001fae9"
     link = set_word(client, "lantern", clue=clue)
-    game = begin(client, kind="same", **{"as": link.rpartition("/")[2]})
+    game = same(client, link)
     assert state(client, game)["clue"] == "It glows[1m \U0001f469\u200d\U0001f692\U0001fae9"
 
 
@@ -397,10 +395,7 @@ def test_the_evil_opponent_switches_words_when_its_word_is_named(
 
 def test_after_an_evil_game_the_page_says_how_many_words_were_left(client: FlaskClient) -> None:
     game = begin(client, difficulty="evil", length="7", misses="1")
-    for letter in "etaoinsr":
-        if state(client, game)["status"] == "playing":
-            guess(client, game, letter)
-    assert state(client, game)["status"] == "lost"
+    assert guess_all(client, game, "etaoinsr")["status"] == "lost"
     told = page_of(client, game).text
     assert re.search(
         r"It never committed to a word: [A-Z]{7} was one of [0-9,]+ that still fit\.", told
@@ -410,9 +405,7 @@ def test_after_an_evil_game_the_page_says_how_many_words_were_left(client: Flask
 
 
 def test_an_evil_opponent_counts_only_words_it_could_play(app: Flask, client: FlaskClient) -> None:
-    store = app.extensions["store"]
-    kept = hangman_games.begin(store, StoredGame("en", "judge", 1, tuple("jud"), kind="evil"))
-    game = f"{GAMES}/{kept.id}"
+    game = kept(app, "judge", 1, guesses=tuple("jud"), kind="evil")
     assert guess(client, game, "b")["status"] == "lost"
     assert "In the end it had no other word left to switch to." in client.get(game).text
     fitting = client.get("/en/hangman/solve?pattern=jud__&wrong=b&format=json").get_json()
@@ -439,5 +432,4 @@ def test_solving_still_works_while_the_database_is_down(
 
 
 def test_an_old_game_of_an_unknown_kind_is_still_shown(app: Flask, client: FlaskClient) -> None:
-    kept = hangman_games.begin(app.extensions["store"], StoredGame("en", "castle", 3))
-    assert "6 letters. Any word in the list." in client.get(f"{GAMES}/{kept.id}").text
+    assert "6 letters. Any word in the list." in client.get(kept(app, "castle", 3)).text

@@ -11,14 +11,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from app.store import hangman_games
-from app.store.hangman_games import StoredGame
 from tests.games.hangman_pages import (
     GAMES,
     all_of,
     begin,
     friends,
     guess,
+    guess_all,
+    kept,
+    same,
     set_word,
     state,
     stored,
@@ -123,10 +124,7 @@ def test_todays_word_stays_on_the_server(app: Flask, client: FlaskClient) -> Non
 
 
 def test_the_evil_opponents_words_stay_on_the_server(app: Flask, client: FlaskClient) -> None:
-    kept = hangman_games.begin(
-        app.extensions["store"], StoredGame("en", "kingfisher", 12, kind="evil", difficulty="evil")
-    )
-    game = f"{GAMES}/{kept.id}"
+    game = kept(app, "kingfisher", 12, kind="evil", difficulty="evil")
     secrets, answers = ["kingfisher"], []
     for letter in "eioatn":
         answers.append(all_of(client.post(f"{game}/guesses", data={"letter": letter})))
@@ -192,22 +190,21 @@ def test_a_running_games_word_cannot_be_played_again(client: FlaskClient) -> Non
     guess(client, game, "kingfisher")
     page = page_of(client, f"/en/hangman/?as={game_id}")
     assert page.one("input[name=as]")["value"] == game_id
-    copy = begin(client, kind="same", **{"as": game_id})
+    copy = same(client, game_id)
     assert guess(client, copy, "kingfisher")["status"] == "won"
 
 
 def test_a_phrase_stays_on_the_server(client: FlaskClient) -> None:
     link = set_word(client, "bright king-fisher")
     sent = [all_of(client.get(page)) for page in (link, f"{link}?made=1", f"{link}?format=json")]
-    game = begin(client, kind="same", **{"as": link.rpartition("/")[2]})
+    game = same(client, link)
     hidden = ["brightkingfisher", "kingfisher"]
     assert_secret([*sent, *whole_game(client, game)], hidden)
 
 
 def test_other_peoples_games_reveal_nothing_about_a_friends_word(client: FlaskClient) -> None:
     link = set_word(client, "kingfisher")
-    same = {"kind": "same", "as": link.rpartition("/")[2]}
-    first, second = begin(client, **same), begin(client, **same)
+    first, second = same(client, link), same(client, link)
     guess(client, first, "kingfisher")
     pages = (link, f"{link}?made=1", f"/en/hangman/?as={link[-22:]}")
     sent = [*(all_of(client.get(page)) for page in pages), *whole_game(client, second)]
@@ -257,10 +254,7 @@ def whole_game(client: FlaskClient, game: str) -> list[str]:
 
 
 def finished(client: FlaskClient, game: str) -> TestResponse:
-    for letter in "bcdfghjkmnpqstvwxz":
-        if state(client, game)["status"] == "playing":
-            client.post(f"{game}/guesses", data={"letter": letter})
-    assert state(client, game)["status"] == "lost"
+    assert guess_all(client, game, "bcdfghjkmnpqstvwxz")["status"] == "lost"
     return client.get(f"{game}?format=json")
 
 

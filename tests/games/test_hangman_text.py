@@ -1,7 +1,6 @@
 """Every outcome, reason and verdict of Hangman has a sentence."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
 
@@ -24,7 +23,7 @@ from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, Wor
 from tests.conftest import ENGLISH
 
 
-@contextmanager
+@pytest.fixture(autouse=True)
 def english_page(app: Flask) -> Iterator[None]:
     with app.test_request_context():
         g.indexes = app.extensions["quartet"].indexes["en"]
@@ -44,18 +43,14 @@ def move_of(secret: str, before: str, guess: str) -> str:
         ("e u", "eider", "E is only at positions 2, 3 and 5"),
     ],
 )
-def test_a_word_that_does_not_fit_is_refused_with_a_reason(
-    app: Flask, known: str, word: str, why: str
-) -> None:
-    with english_page(app):
-        told = f"{word.upper()} doesn’t fit: {why}. No miss counted."
-        assert move_of("geese", known, word) == told
+def test_a_word_that_does_not_fit_is_refused_with_a_reason(known: str, word: str, why: str) -> None:
+    told = f"{word.upper()} doesn’t fit: {why}. No miss counted."
+    assert move_of("geese", known, word) == told
 
 
-def test_every_outcome_has_its_own_message(app: Flask) -> None:
+def test_every_outcome_has_its_own_message() -> None:
     move = HangmanGame(ENGLISH, "geese", ("e",)).guess("eerie")
-    with english_page(app):
-        messages = {turn_message(replace(move, outcome=outcome)) for outcome in GuessOutcome}
+    messages = {turn_message(replace(move, outcome=outcome)) for outcome in GuessOutcome}
     assert len(messages) == len(GuessOutcome)
     assert None not in messages
 
@@ -83,10 +78,9 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
     ],
 )
 def test_the_reason_for_a_guess_counts_the_words_with_the_letter(
-    app: Flask, guess: Guess, sentence: str
+    guess: Guess, sentence: str
 ) -> None:
-    with english_page(app):
-        assert reason(guess) == sentence
+    assert reason(guess) == sentence
 
 
 @pytest.mark.parametrize(
@@ -98,28 +92,25 @@ def test_the_reason_for_a_guess_counts_the_words_with_the_letter(
     ],
 )
 def test_the_reason_for_a_guess_explains_odds_that_differ_from_the_count(
-    app: Flask, odds: Mapping[str, float], more: str
+    odds: Mapping[str, float], more: str
 ) -> None:
     letters = tuple(LetterProbability(letter, share) for letter, share in odds.items())
     guess = replace(guess_of(Basis.LISTED, 3, 2), probabilities=letters)
-    with english_page(app):
-        assert reason(guess) == f"In 2 of the 3 words that fit.{more}"
+    assert reason(guess) == f"In 2 of the 3 words that fit.{more}"
 
 
-def test_a_hint_says_both_for_two_words(app: Flask) -> None:
+def test_a_hint_says_both_for_two_words() -> None:
     both = guess_of(Basis.LISTED, 2, 2)
-    with english_page(app):
-        assert advice_text(both) == "Try E: it’s in both words that fit."
-        assert advice_text(replace(both, candidates=3, containing=3)).endswith(
-            "in all 3 words that fit."
-        )
+    assert advice_text(both) == "Try E: it’s in both words that fit."
+    assert advice_text(replace(both, candidates=3, containing=3)).endswith(
+        "in all 3 words that fit."
+    )
 
 
-def test_every_basis_for_a_guess_has_a_reason(app: Flask) -> None:
-    with english_page(app):
-        for basis, candidates in product(Basis, (0, 5)):
-            if candidates or basis != Basis.LISTED:  # without words the list weighs nothing
-                assert reason(guess_of(basis, candidates, 0)).endswith(".")
+def test_every_basis_for_a_guess_has_a_reason() -> None:
+    for basis, candidates in product(Basis, (0, 5)):
+        if candidates or basis != Basis.LISTED:  # without words the list weighs nothing
+            assert reason(guess_of(basis, candidates, 0)).endswith(".")
 
 
 @pytest.mark.parametrize(
@@ -148,11 +139,8 @@ def test_every_basis_for_a_guess_has_a_reason(app: Flask) -> None:
         ),
     ],
 )
-def test_every_verdict_on_a_word_has_a_sentence(
-    app: Flask, check: WordCheck, sentence: str
-) -> None:
-    with english_page(app):
-        assert verdict_text(check, Transcript(ENGLISH, 5)) == sentence
+def test_every_verdict_on_a_word_has_a_sentence(check: WordCheck, sentence: str) -> None:
+    assert verdict_text(check, Transcript(ENGLISH, 5)) == sentence
 
 
 def test_every_verdict_is_tested() -> None:
@@ -160,15 +148,14 @@ def test_every_verdict_is_tested() -> None:
     assert {check.verdict for check, _ in marks.args[1]} == set(Verdict)
 
 
-def test_letters_take_the_right_article_and_positions_are_listed(app: Flask) -> None:
-    with english_page(app):
-        assert question("r") == "Is there an R?"
-        assert question("b") == "Is there a B?"
-        assert [listed(each) for each in ((), (2,), (2, 5), (1, 3, 5))] == [
-            "",
-            "2",
-            "2 and 5",
-            "1, 3 and 5",
-        ]
-        assert answer_text(LetterAnswer("e", (2, 5))) == "E at positions 2 and 5"
-        assert answer_text(LetterAnswer("r", ())) == "no R"
+def test_letters_take_the_right_article_and_positions_are_listed() -> None:
+    assert question("r") == "Is there an R?"
+    assert question("b") == "Is there a B?"
+    assert [listed(each) for each in ((), (2,), (2, 5), (1, 3, 5))] == [
+        "",
+        "2",
+        "2 and 5",
+        "1, 3 and 5",
+    ]
+    assert answer_text(LetterAnswer("e", (2, 5))) == "E at positions 2 and 5"
+    assert answer_text(LetterAnswer("r", ())) == "no R"

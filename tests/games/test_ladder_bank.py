@@ -1,11 +1,12 @@
 """What facts/bank.txt cannot say of the puzzle bank: with other stores, and with none."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from sqlalchemy import delete, update
 
 from app.solver.indexes import Indexes
@@ -30,12 +31,26 @@ def index(english_indexes: Indexes) -> LadderIndex:
     return english_indexes[LadderIndex]
 
 
+Stock = Callable[..., Store]
+
+
 @pytest.fixture
 def empty_store(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """The app's store for one test, with nothing in it."""
     with closing(Store(f"sqlite:///{tmp_path / 'empty.sqlite'}")) as store:
         monkeypatch.setitem(app.extensions, "store", store)
         yield store
+
+
+@pytest.fixture
+def stock(empty_store: Store, index: LadderIndex) -> Stock:
+    """Stores puzzles for one test: `stock("cold-warm", cats=3)`, the latter from CAT."""
+
+    def fill_in(*pairs: str, cats: int = 0) -> Store:
+        fill(empty_store, index, [*pairs, *_pairs_of_cats(index, cats)])
+        return empty_store
+
+    return fill_in
 
 
 def id_of(store: Store, start: str) -> int:
@@ -45,10 +60,9 @@ def id_of(store: Store, start: str) -> int:
 
 class TestSearching:
     def test_pages_follow_each_other_until_the_last(
-        self, app: Flask, empty_store: Store, index: LadderIndex
+        self, client: FlaskClient, stock: Stock
     ) -> None:
-        client = app.test_client()
-        fill(empty_store, index, _pairs_of_cats(index, 2 * PAGE + 3))
+        stock(cats=2 * PAGE + 3)
         seen: list[str] = []
         address, numbers = f"{BANK}?length=3", []
         while address:
@@ -67,11 +81,8 @@ class TestSearching:
         assert numbers == [f"{2 * PAGE + 3} puzzles, page {n}" for n in (1, 2, 3)]
         assert len(seen) == len(set(seen)) == 2 * PAGE + 3
 
-    def test_json_pages_lead_to_json_pages(
-        self, app: Flask, empty_store: Store, index: LadderIndex
-    ) -> None:
-        client = app.test_client()
-        fill(empty_store, index, _pairs_of_cats(index, PAGE + 3))
+    def test_json_pages_lead_to_json_pages(self, client: FlaskClient, stock: Stock) -> None:
+        stock(cats=PAGE + 3)
         first = client.get(f"{BANK}?length=3&format=json").get_json()
         second = client.get(first["next"]).get_json()
         assert (first["count"], second["count"]) == (PAGE + 3, PAGE + 3)
@@ -79,31 +90,29 @@ class TestSearching:
         assert client.get(second["previous"]).get_json()["puzzles"] == first["puzzles"]
 
     def test_more_than_a_thousand_puzzles_are_not_counted_exactly(
-        self, app: Flask, bank: Store, monkeypatch: pytest.MonkeyPatch
+        self, app: Flask, client: FlaskClient, bank: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        client = app.test_client()
         monkeypatch.setitem(app.extensions, "store", bank)
         monkeypatch.setattr("app.store.ladder_puzzles.MANY", 3)
         assert page_of(client, BANK).one("#found").text == "More than 2 puzzles"
         assert client.get(f"{BANK}?format=json").get_json()["count"] is None
         assert page_of(client, f"{BANK}?start=cold").one("#found").text == "1 puzzle"
 
-    def test_an_empty_bank_says_so(self, app: Flask, empty_store: Store) -> None:
-        page = page_of(app.test_client(), BANK)
+    def test_an_empty_bank_says_so(self, client: FlaskClient, empty_store: Store) -> None:
+        page = page_of(client, BANK)
         assert "The puzzle bank is empty." in page.one(".empty").text
 
 
 class TestAPuzzle:
     def test_shows_its_stored_ladders_unless_the_list_has_changed(
-        self, app: Flask, empty_store: Store, index: LadderIndex
+        self, client: FlaskClient, stock: Stock
     ) -> None:
-        client = app.test_client()
-        fill(empty_store, index, ["mood-goat"])
-        number = id_of(empty_store, "mood")
-        stored = ladder_puzzles.paths(empty_store, number)
+        store = stock("mood-goat")
+        number = id_of(store, "mood")
+        stored = ladder_puzzles.paths(store, number)
         assert len(stored) == 2
         # Only the database has this ladder: a page that solves again cannot show it.
-        with empty_store.writing() as session:
+        with store.writing() as session:
             session.execute(
                 update(models.StoredPath)
                 .where(models.StoredPath.rank == 1)
@@ -118,20 +127,16 @@ class TestAPuzzle:
         assert shown_paths("reveal=1") == [stored[0], "mood-wood-woad-goat"]
         assert shown_paths("rungs=moot-moat-goat") == [stored[0], "mood-wood-woad-goat"]
         assert shown_paths("reveal=1&limit=1") == [stored[0]]
-        with empty_store.writing() as session:
+        with store.writing() as session:
             session.execute(update(models.StoredPuzzle).values(list_version="of another list"))
         assert shown_paths("reveal=1") == list(stored)
 
     def test_is_solved_again_when_more_ladders_are_asked_for_than_stored(
-        self, app: Flask, empty_store: Store, index: LadderIndex
+        self, client: FlaskClient, stock: Stock, index: LadderIndex
     ) -> None:
-        client = app.test_client()
-        fill(empty_store, index, ["black-white"])
-        number, made = (
-            id_of(empty_store, "black"),
-            puzzle_of(index, WordPair("black", "white"), 1000),
-        )
-        with empty_store.writing() as session:
+        store, made = stock("black-white"), puzzle_of(index, WordPair("black", "white"), 1000)
+        number = id_of(store, "black")
+        with store.writing() as session:
             session.execute(delete(models.StoredPath).where(models.StoredPath.rank > 4))
         for limit, listed in ((5, 5), (6, 6), (1000, made.path_count)):
             address = f"{BANK}/{number}?reveal=1&limit={limit}&format=json"
@@ -139,17 +144,16 @@ class TestAPuzzle:
             assert [tuple(path) for path in paths] == list(made.paths[:listed])
 
     def test_leads_to_a_similar_one_from_the_bank_or_else_a_dealt_one(
-        self, app: Flask, empty_store: Store, index: LadderIndex
+        self, client: FlaskClient, stock: Stock
     ) -> None:
-        client = app.test_client()
 
         def another(puzzle_id: int) -> str:
             page = page_of(client, f"{BANK}/{puzzle_id}")
             return next(a["href"] for a in page.select("a") if a.text == "New")
 
-        fill(empty_store, index, ["cold-warm", *_pairs_of_cats(index, 12)])
+        store = stock("cold-warm", cats=12)
         kinds: dict[tuple[int, int], set[int]] = {}
-        for each in ladder_puzzles.search(empty_store, PuzzleSearch("en", length=3)).puzzles:
+        for each in ladder_puzzles.search(store, PuzzleSearch("en", length=3)).puzzles:
             kinds.setdefault((each.steps, each.difficulty), set()).add(each.id)
         alike = max(kinds.values(), key=len)
         assert len(alike) > 2
@@ -158,26 +162,20 @@ class TestAPuzzle:
             here = int(another(here).removeprefix(f"{BANK}/"))
             seen.add(here)
         assert seen == alike
-        alone = another(id_of(empty_store, "cold"))
+        alone = another(id_of(store, "cold"))
         assert alone.startswith("/en/ladder/new?length=4&steps=4")
 
-    def test_says_when_it_is_out_of_play(
-        self, app: Flask, empty_store: Store, index: LadderIndex
-    ) -> None:
-        fill(empty_store, index, ["cold-warm"])
-        number = id_of(empty_store, "cold")
-        ladder_puzzles.deactivate(empty_store, number)
-        page = page_of(app.test_client(), f"{BANK}/{number}", 410)
+    def test_says_when_it_is_out_of_play(self, client: FlaskClient, stock: Stock) -> None:
+        store = stock("cold-warm")
+        number = id_of(store, "cold")
+        ladder_puzzles.deactivate(store, number)
+        page = page_of(client, f"{BANK}/{number}", 410)
         assert page.one("h1").text == f"Puzzle {number} was taken out of play."
 
 
 class TestASheet:
-    def test_leaves_room_to_write_on_every_page(
-        self, app: Flask, empty_store: Store, index: LadderIndex
-    ) -> None:
-        client = app.test_client()
-        fill(empty_store, index, _pairs_of_cats(index, 30))
-        found = ladder_puzzles.search(empty_store, PuzzleSearch("en"), limit=30).puzzles
+    def test_leaves_room_to_write_on_every_page(self, client: FlaskClient, stock: Stock) -> None:
+        found = ladder_puzzles.search(stock(cats=30), PuzzleSearch("en"), limit=30).puzzles
         ids = [each.id for each in found]
         for count, columns, pages in ((6, 2, [6]), (12, 3, [12]), (24, 4, [24]), (30, 4, [15, 15])):
             address = f"{BANK}/sheet?ids={','.join(map(str, ids[:count]))}"
@@ -190,40 +188,34 @@ class TestASheet:
             assert len(page.select(".printed-page h2")) == len(pages)
             assert all({"Name:", "Date:"} <= {*each.one(".blanks").text.split()} for each in drawn)
 
-    def test_gives_long_ladders_more_room(
-        self, app: Flask, empty_store: Store, index: LadderIndex
-    ) -> None:
-        client = app.test_client()
-        fill(empty_store, index, ["black-white"])
-        page = page_of(client, f"{BANK}/sheet?ids={id_of(empty_store, 'black')}")
+    def test_gives_long_ladders_more_room(self, client: FlaskClient, stock: Stock) -> None:
+        black = id_of(stock("black-white"), "black")
+        page = page_of(client, f"{BANK}/sheet?ids={black}")
         assert page.one(".printed-page ol").classes == ["columns-2"]
-        fill(empty_store, index, _pairs_of_cats(index, 23))
-        found = ladder_puzzles.search(empty_store, PuzzleSearch("en"), limit=30).puzzles
+        found = ladder_puzzles.search(stock(cats=23), PuzzleSearch("en"), limit=30).puzzles
         page = page_of(client, f"{BANK}/sheet?ids={','.join(str(each.id) for each in found)}")
         assert {ol.classes[0] for ol in page.select(".printed-page ol")} == {"columns-3"}
 
     def test_lists_a_puzzle_once_and_skips_those_out_of_play(
-        self, app: Flask, empty_store: Store, index: LadderIndex
+        self, client: FlaskClient, stock: Stock
     ) -> None:
-        client = app.test_client()
-        fill(empty_store, index, ["cold-warm", "cat-dog"])
-        cold, cat = id_of(empty_store, "cold"), id_of(empty_store, "cat")
+        store = stock("cold-warm", "cat-dog")
+        cold, cat = id_of(store, "cold"), id_of(store, "cat")
         address = f"{BANK}/sheet?ids={cold},{cat},{cold}"
         assert len(client.get(f"{address}&format=json").get_json()["puzzles"]) == 2
-        ladder_puzzles.deactivate(empty_store, cold)
+        ladder_puzzles.deactivate(store, cold)
         page = page_of(client, address)
         assert page.one(".notice").text == "1 puzzle on this sheet is no longer in the bank."
         assert page.select(".answers a")[0].text == "cat"
-        ladder_puzzles.deactivate(empty_store, cat)
+        ladder_puzzles.deactivate(store, cat)
         page = page_of(client, address)
         assert "None of these puzzles is in the bank." in page.one(".empty").text
         assert not page.select("article")
 
     def test_repeats_no_word_while_unused_ones_are_left(
-        self, app: Flask, index: LadderIndex, empty_store: Store
+        self, client: FlaskClient, stock: Stock
     ) -> None:
-        client = app.test_client()
-        fill(empty_store, index, ["cat-dog", "cat-cow", "cat-pig", "hen-pig", "cow-dog"])
+        stock("cat-dog", "cat-cow", "cat-pig", "hen-pig", "cow-dog")
 
         def ends(count: int) -> list[str]:
             answer = client.get(f"{BANK}/sheet?count={count}&format=json", follow_redirects=True)
@@ -252,9 +244,8 @@ class TestWithoutTheDatabase:
             yield file
 
     def test_bank_pages_explain_a_503_and_recover(
-        self, app: Flask, broken: Path, index: LadderIndex
+        self, app: Flask, client: FlaskClient, broken: Path, index: LadderIndex
     ) -> None:
-        client = app.test_client()
         for address in (BANK, f"{BANK}/1", f"{BANK}/sheet?count=3", f"{BANK}/sheet?ids=1"):
             page = page_of(client, address, 503)
             assert page.one("h1").text == STORE[Trouble.UNREADABLE].text
@@ -277,8 +268,10 @@ class TestWithoutTheDatabase:
             "/en/ladder/puzzles/sheet",
         ],
     )
-    def test_solving_dealing_and_playing_still_work(self, app: Flask, address: str) -> None:
-        assert app.test_client().get(address).status_code in (200, 303)
+    def test_solving_dealing_and_playing_still_work(
+        self, client: FlaskClient, address: str
+    ) -> None:
+        assert client.get(address).status_code in (200, 303)
 
 
 def _pairs_of_cats(index: LadderIndex, count: int) -> list[str]:

@@ -59,9 +59,7 @@ def test_a_hint_is_counted_and_shown_until_the_next_move() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("cuhbr"), st.integers(0, 20)), max_size=30))
-def test_any_round_can_be_read_back_from_its_address(
-    moves: list[tuple[str, int]],
-) -> None:
+def test_any_round_can_be_read_back_from_its_address(moves: list[tuple[str, int]]) -> None:
     state = BEGUN
     for kind, number in moves:
         if state.solved:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import WordPair, solve
@@ -19,6 +20,7 @@ from app.store import current_store
 from app.store import rooms as stored
 from app.web.players import COOKIE, new_player, with_player
 from tests.conftest import ClientWith
+from tests.games.pages import page_of
 from tests.games.test_hangman_moves import thoughts
 from tests.html import parsed
 
@@ -39,23 +41,49 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     clock = Clock()
     monkeypatch.setattr("app.store.rooms.moment", clock)
-    return clock  # type: ignore[return-value]
+    return clock
 
 
-def opened(host: FlaskClient, language: str = "en", **form: str) -> str:
-    given = {"nickname": "Anna", "rounds": "2", "clock": "30", **form}
-    return host.post(f"/{language}/rooms", data=given).headers["Location"]
+def opened(app: Flask, language: str = "en", **form: str) -> tuple[FlaskClient, str]:
+    """Open a room; return its host, who is Anna, and its address."""
+    host, given = app.test_client(), {"nickname": "Anna", "rounds": "2", "clock": "30", **form}
+    return host, host.post(f"/{language}/rooms", data=given).headers["Location"]
 
 
-def told(client: FlaskClient, room: str) -> dict[str, object]:
-    answer: dict[str, object] = client.get(room, headers=WANTS).get_json()
-    return answer
+def joined(app: Flask, room: str, nickname: str = "Ben") -> FlaskClient:
+    guest = app.test_client()
+    guest.post(f"{room}/players", data={"nickname": nickname})
+    return guest
+
+
+def told(client: FlaskClient, room: str) -> Any:
+    return client.get(room, headers=WANTS).get_json()
+
+
+def send(client: FlaskClient, room: str, word: str, **more: str) -> TestResponse:
+    return client.post(f"{room}/words", data={"word": word, "round": "1", **more}, headers=WANTS)
+
+
+def change(client: FlaskClient, room: str, do: str, **more: str) -> TestResponse:
+    return client.post(f"{room}/changes", data={"do": do, **more}, headers=WANTS)
 
 
 def begin(host: FlaskClient, room: str, number: int, clock: Clock, evening: int = 0) -> None:
-    form = {"do": "begin", "round": str(number), "evening": str(evening)}
-    assert host.post(f"{room}/changes", data=form).status_code == 303
+    begun = change(host, room, "begin", round=str(number), evening=str(evening))
+    assert begun.status_code == 303
     clock.now += READY_MS
+
+
+def ended(host: FlaskClient, room: str, clock: Clock) -> Any:
+    """Let a round's time run out; return what the room then says."""
+    clock.now += 30_000 + GRACE_MS
+    return told(host, room)
+
+
+def secret_of(app: Flask, room: str, clock: Clock) -> str:
+    with app.app_context():
+        found = stored.find(current_store(), room.rpartition("/")[2], clock.now)
+    return found.rounds[0].puzzle
 
 
 def good_words(app: Flask, state: dict[str, object], language: str = "en") -> list[str]:
@@ -65,8 +93,8 @@ def good_words(app: Flask, state: dict[str, object], language: str = "en") -> li
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
 def test_two_players_finish_a_room_without_scripts(app: Flask, clock: Clock, game: str) -> None:
-    host, guest = app.test_client(), app.test_client()
-    room = opened(host, game=game)
+    host, room = opened(app, game=game)
+    guest = app.test_client()
     page = parsed(guest.get(room, follow_redirects=True).text)
     assert page.one("#field-nickname")
     assert guest.post(f"{room}/players", data={"nickname": "Ben"}).status_code == 303
@@ -75,26 +103,25 @@ def test_two_players_finish_a_room_without_scripts(app: Flask, clock: Clock, gam
         begin(host, room, number, clock)
         words = good_words(app, told(guest, room))
         for client, chosen in ((host, words[:2]), (guest, words[1:4])):
-            page = parsed(client.get(room).text)
+            page = page_of(client, room)
             assert any(each.get("http-equiv") == "refresh" for each in page.select("noscript meta"))
             assert page.select("input[name=round]")[-1]["value"] == str(number)
             for word in chosen:
                 sent = client.post(f"{room}/words", data={"word": word, "round": str(number)})
                 assert sent.status_code == 303
-            shown = parsed(client.get(room).text).one("[data-words]").text
-            assert all(word in shown for word in chosen)
-        clock.now += 30_000 + GRACE_MS
-        state = told(host, room)
-        found = {each["word"]: each["seats"] for each in state["found"]}  # type: ignore[attr-defined]
+            kept = page_of(client, room).one("[data-words]").text
+            assert all(word in kept for word in chosen)
+        state = ended(host, room, clock)
+        found = {each["word"]: each["seats"] for each in state["found"]}
         assert found == {words[0]: [0], words[1]: [0, 1], words[2]: [1], words[3]: [1]}
-        for each in state["points"]:  # type: ignore[attr-defined]
+        for each in state["points"]:
             sums["Anna" if each["seat"] == 0 else "Ben"] += each["points"]
-        page = parsed(guest.get(room).text)
+        page = page_of(guest, room)
         assert words[1] in page.text
     assert state["phase"] == "over"
-    assert {p["name"]: p["points"] for p in state["players"]} == sums  # type: ignore[attr-defined]
+    assert {p["name"]: p["points"] for p in state["players"]} == sums
     assert min(sums.values()) > 0
-    button = parsed(guest.get(room).text).one("button[data-share]")
+    button = page_of(guest, room).one("button[data-share]")
     shared = button["data-share"].split("\n")
     assert shared[0].startswith("Quartet, ")
     assert shared[1].startswith("🥇 ")
@@ -103,48 +130,45 @@ def test_two_players_finish_a_room_without_scripts(app: Flask, clock: Clock, gam
 
 def again_form(client: FlaskClient, room: str, page: str = "") -> dict[str, str]:
     """What the button that begins another evening sends; nothing without one."""
-    shown = parsed(client.get(room + page).text)
-    fields = shown.select(f'form[action="{room}/settings"] input[name]')
+    form = f'form[action="{room}/settings"]'
+    fields = page_of(client, room + page).select(f"{form} input[name]")
     return {each["name"]: each["value"] for each in fields}
 
 
 def test_friends_play_again_in_the_same_room_without_scripts(app: Flask, clock: Clock) -> None:
     """A new code would make everybody join again."""
-    host, guest = app.test_client(), app.test_client()
-    room = opened(host, rounds="1", rival="2")
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    host, room = opened(app, rounds="1", rival="2")
+    guest = joined(app, room)
     begin(host, room, 1, clock)
     word = good_words(app, told(guest, room))[0]
-    guest.post(f"{room}/words", data={"word": word, "round": "1"})
-    clock.now += 30_000 + GRACE_MS
-    assert told(host, room)["phase"] == "over"
+    send(guest, room, word)
+    assert ended(host, room, clock)["phase"] == "over"
     assert not again_form(guest, room)
     again = again_form(host, room)
     assert (again["rounds"], again["rival"]) == ("1", "2")
     assert host.post(f"{room}/settings", data=again).headers["Location"] == room
     state = told(guest, room)
     assert (state["phase"], state["round"]) == ("lobby", 0)
-    assert [(each["name"], each["points"]) for each in state["players"]] == [  # type: ignore[attr-defined]
+    assert [(each["name"], each["points"]) for each in state["players"]] == [
         ("Anna", 0), ("Ben", 0), ("Nell", 0),
     ]  # fmt: skip
     begin(host, room, 1, clock, evening=1)
-    late = guest.post(f"{room}/words", data={"word": word, "round": "1"}, headers=WANTS)
+    late = send(guest, room, word)
     assert late.get_json()["error"]["code"] == "too-late"
-    evening = parsed(guest.get(room).text).one("[data-send] input[name=evening]")["value"]
+    evening = page_of(guest, room).one("[data-send] input[name=evening]")["value"]
     word = good_words(app, told(guest, room))[0]
     sent = {"word": word, "round": "1", "evening": evening}
     assert guest.post(f"{room}/words", data=sent).status_code == 303
-    assert [each["word"] for each in told(guest, room)["words"]] == [word]  # type: ignore[attr-defined]
+    assert [each["word"] for each in told(guest, room)["words"]] == [word]
 
 
 def test_a_host_can_change_the_game_before_the_first_round(app: Flask, clock: Clock) -> None:
-    host, guest = app.test_client(), app.test_client()
-    room = opened(host)
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    host, room = opened(app)
+    guest = joined(app, room)
     assert f"{room}/settings" in host.get(room).text
     assert f"{room}/settings" not in guest.get(room).text
     assert guest.get(f"{room}/settings").headers["Location"] == room
-    form = parsed(host.get(f"{room}/settings").text)
+    form = page_of(host, f"{room}/settings")
     assert form.one("input[name=rounds]")["value"] == "2"
     change = {"game": "ruzzle", "rounds": "5", "clock": "60", "scoring": "alone", "rival": "0"}
     for wrong in ({"rounds": "16"}, {"game": "chess"}, {"clock": "7"}, {"rival": "6"}):
@@ -164,11 +188,9 @@ def test_a_host_can_change_the_game_before_the_first_round(app: Flask, clock: Cl
 
 
 def test_the_big_screen_can_begin_another_evening(app: Flask, clock: Clock) -> None:
-    host = app.test_client()
-    room = opened(host, rounds="1")
+    host, room = opened(app, rounds="1")
     begin(host, room, 1, clock)
-    clock.now += 30_000 + GRACE_MS
-    told(host, room)
+    ended(host, room, clock)
     again = again_form(host, room, "/stage")
     assert host.post(f"{room}/settings", data=again).headers["Location"] == f"{room}/stage"
     assert told(host, room)["phase"] == "lobby"
@@ -179,40 +201,36 @@ def test_a_round_shows_its_points_as_they_come_and_its_result_shows_the_puzzle(
     app: Flask, clock: Clock, game: str, what: str
 ) -> None:
     """A 0 beside a scoring word would look as if the word had failed."""
-    host = app.test_client()
-    room = opened(host, game=game, rounds="3")
+    host, room = opened(app, game=game, rounds="3")
     begin(host, room, 1, clock)
     state = told(host, room)
     words, points = good_words(app, state)[:2], list[int]()
     for word in words:
-        host.post(f"{room}/words", data={"word": word, "round": "1"})
-        own: Any = told(host, room)["words"]
-        points = [each["points"] for each in own]
-        status = parsed(host.get(room).text).one(".status")
+        send(host, room, word)
+        points = [each["points"] for each in told(host, room)["words"]]
+        status = page_of(host, room).one(".status")
         worth = max(points) if game == "countdown" else sum(points)
         assert status.one("[data-points]").text == str(worth)
         assert "before" not in status.text
-    clock.now += 30_000 + GRACE_MS
-    assert told(host, room)["phase"] == "results"
+    assert ended(host, room, clock)["phase"] == "results"
     for address in (room, f"{room}/stage"):
-        shown = parsed(host.get(address).text).one(f".was-played {what}").text
+        shown = page_of(host, address).one(f".was-played {what}").text
         assert "".join(shown.split()) == re.sub("[/\\d]", "", str(state["puzzle"]))
-    total = parsed(host.get(room).text).one("tr.own b").text
+    total = page_of(host, room).one("tr.own b").text
     begin(host, room, 2, clock)
-    status = parsed(host.get(room).text).one(".status").text
+    status = page_of(host, room).one(".status").text
     assert f"0 this round · {total} before" in " ".join(status.split())
 
 
 def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) -> None:
-    host = app.test_client()
     shown = []
     for form in ({"game": "ruzzle", "clock": "60"}, {"game": "hangman", "clock": "0"}):
-        page = parsed(host.get(opened(host, rounds="1", **form)).text)
+        page = page_of(*opened(app, rounds="1", **form))
         shown.append(page.one(".room p.settings").text)
     assert "Ruzzle · 1 round · 1 minute" in shown[0]
     assert "Hangman race · 1 round · 90 seconds" in shown[1]
-    room = opened(host, game="mixed", clock="0")
-    page = parsed(host.get(room).text)
+    host, room = opened(app, game="mixed", clock="0")
+    page = page_of(host, room)
     assert "A bit of everything · 2 rounds ·" in page.one(".room p.settings").text
     link = page.one(".invitation .link").text.strip()
     assert page.one("button[data-copy]")["data-copy"] == link
@@ -222,13 +240,13 @@ def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) ->
 
 def test_only_a_host_who_shows_a_big_screen_needs_no_nickname(app: Flask, clock: Clock) -> None:
     host = app.test_client()
-    page = parsed(host.get("/en/rooms").text)
+    page = page_of(host, "/en/rooms")
     assert page.select("#field-nickname[required]")
     button = page.one("button[name=stage][formnovalidate]")
     form = {"nickname": "", "stage": button["value"]}
     stage = host.post("/en/rooms", data=form).location
     assert stage.endswith("/stage")
-    assert parsed(host.get(stage).text).select(".projector .invitation")
+    assert page_of(host, stage).select(".projector .invitation")
     assert "players" in told(host, stage.removesuffix("/stage"))
 
 
@@ -236,22 +254,20 @@ def test_the_form_of_a_room_says_what_its_choices_and_its_button_do(
     app: Flask, clock: Clock
 ) -> None:
     """Playing begins in the lobby, and every scoring but two gives points to everyone."""
-    host = app.test_client()
-    page = parsed(host.get("/en/rooms").text)
+    host, room = opened(app)
+    page = page_of(host, "/en/rooms")
     assert "Everyone scores" in page.one("#field-scoring").text
     assert "A bit of everything" not in page.one("#field-scoring").text
-    page = parsed(host.get(f"{opened(host)}/settings").text)
+    page = page_of(host, f"{room}/settings")
     assert "Use these settings" in page.one(".lobby form button").text
 
 
 def test_nobody_comes_first_without_points(app: Flask, clock: Clock) -> None:
-    host = app.test_client()
-    room = opened(host)
+    host, room = opened(app)
     for number in (1, 2):
         begin(host, room, number, clock)
-        clock.now += 30_000 + GRACE_MS
-        told(host, room)
-    page = parsed(host.get(room).text)
+        ended(host, room, clock)
+    page = page_of(host, room)
     assert page.one("button[data-share]")["data-share"].split("\n")[1] == "1. Anna 0"
     assert page.one("[data-announce]").text == "Nobody has any points."
 
@@ -265,48 +281,37 @@ def test_the_start_button_and_the_computers_have_the_right_names(client: FlaskCl
         for page, place in (("countdown/", ".rivals"), ("rooms", "#hint-rival")):
             shown = parsed(client.get(f"/{language}/{page}").text).one(place).text
             assert all(name in shown for name in names)
-        room = opened(client, language, rival="1")
-        assert parsed(client.get(room).text).one("button[value=begin]").text.startswith(button)
-        players = told(client, room)["players"]
-        assert [each["name"] for each in players] == ["Anna", names[0]]  # type: ignore[attr-defined]
+        host, room = opened(client.application, language, rival="1")
+        assert page_of(host, room).one("button[value=begin]").text.startswith(button)
+        assert [each["name"] for each in told(host, room)["players"]] == ["Anna", names[0]]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_solved_or_dealt_inside_a_transaction(
     app: Flask, clock: Clock, game: str
 ) -> None:
-    host = app.test_client()
     with thoughts() as found:
-        room = opened(host, game=game, rival="5")
+        host, room = opened(app, game=game, rival="5")
         begin(host, room, 1, clock)
         for word in ("seat", "tea", "e"):
             for cached in (solved, ladders):
                 cached.cache_clear()
-            host.post(f"{room}/words", data={"word": word, "round": "1"})
+            send(host, room, word)
         solved.cache_clear()
-        clock.now += 30_000 + GRACE_MS
-        assert told(host, room)["phase"] == "results"
+        assert ended(host, room, clock)["phase"] == "results"
     thought = ("solve", "deal", "pick", "choose", "computers")
     assert not [each for each in found if each.rpartition(".")[2].startswith(thought)]
 
 
 def test_a_hangman_race_says_what_a_single_game_says(app: Flask, clock: Clock) -> None:
     """A hit says where the letter is, a miss how many are left; points come at the end."""
-    host = app.test_client()
     for wins in (True, False):
-        room = opened(host, game="hangman")
+        host, room = opened(app, game="hangman")
         begin(host, room, 1, clock)
-        with app.app_context():
-            found = stored.find(current_store(), room.rpartition("/")[2], clock.now)
-        assert found
-        secret = found.rounds[0].puzzle
+        secret = secret_of(app, room, clock)
         wrong = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in secret]
         guesses = sorted(set(secret)) if wins else [secret[0], *wrong[:6]]
-        replies = [
-            host.post(f"{room}/words", data={"word": g, "round": "1"}, headers=WANTS).get_json()
-            for g in guesses
-        ]
-        said = [each["reply"] for each in replies]
+        said = [send(host, room, each).get_json()["reply"] for each in guesses]
         assert said[0].startswith(f"Yes, {guesses[0].upper()} is at position")
         if wins:
             assert said[-1].endswith("You won!")
@@ -317,22 +322,15 @@ def test_a_hangman_race_says_what_a_single_game_says(app: Flask, clock: Clock) -
 
 def test_a_loser_sees_the_word_only_once_everyone_has_finished(app: Flask, clock: Clock) -> None:
     """Until then they could tell the others."""
-    host, guest = app.test_client(), app.test_client()
-    room = opened(host, game="hangman")
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    host, room = opened(app, game="hangman")
+    joined(app, room)
     begin(host, room, 1, clock)
-    with app.app_context():
-        found = stored.find(current_store(), room.rpartition("/")[2], clock.now)
-    assert found
-    secret = found.rounds[0].puzzle
+    secret = secret_of(app, room, clock)
     for letter in [each for each in "abcdefghijklmnopqrstuvwxyz" if each not in secret][:6]:
-        sent = {"word": letter, "round": "1"}
-        answer = host.post(f"{room}/words", data=sent, headers=WANTS).text
-        assert secret not in answer.lower()
+        assert secret not in send(host, room, letter).text.lower()
     shown = {address: host.get(address).text for address in (room, f"{room}/stage")}
     assert not [address for address, page in shown.items() if secret in page.lower()]
-    clock.now += 30_000 + GRACE_MS
-    told(host, room)
+    ended(host, room, clock)
     for address in shown:
         assert secret in host.get(address).text.lower()
 
@@ -341,33 +339,31 @@ def test_a_loser_sees_the_word_only_once_everyone_has_finished(app: Flask, clock
 def test_everyones_moves_are_shown_after_a_race(
     app: Flask, clock: Clock, lang: str, game: str
 ) -> None:
-    host, indexes = app.test_client(), app.extensions["quartet"].indexes[lang]
-    room = opened(host, lang, game=game)
+    (host, room), indexes = opened(app, lang, game=game), app.extensions["quartet"].indexes[lang]
     begin(host, room, 1, clock)
     word, line, best = "e", "E", []
     if game == "ladder":
         ends = WordPair(*str(told(host, room)["puzzle"]).split("-"))
         path = solve(indexes[LadderIndex], ends).paths[0]
         shown = [indexes.lexicon.forms.tiles(word) for word in path]
-        assert parsed(host.get(room).text).one(".ends").text == f"{shown[0]} → {shown[-1]}"
+        assert page_of(host, room).one(".ends").text == f"{shown[0]} → {shown[-1]}"
         word, line = path[1], " → ".join(shown[:2])
         title = {"en": "The most familiar ladder", "fr": "L’échelle la plus courante"}[lang]
         best = [f"{title} {' → '.join(shown)}"]
-    host.post(f"{room}/words", data={"word": word, "round": "1"})
+    send(host, room, word)
     clock.now += 30_000 + GRACE_MS
-    races = parsed(host.get(room).text).select(".race")
+    races = page_of(host, room).select(".race")
     assert [race.text for race in races] == [f"Anna {line}", *best]
 
 
 @pytest.mark.parametrize("count", [200, pytest.param(500, marks=pytest.mark.marathon)])
 def test_forged_requests_change_nothing(app: Flask, clock: Clock, count: int) -> None:
     """Unknown and forged players, wrong rounds and rooms, late and repeated words."""
-    host, guest, stranger = (app.test_client() for _ in range(3))
-    room, other = opened(host), opened(app.test_client())
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    (host, room), (_, other), stranger = opened(app), opened(app), app.test_client()
+    guest = joined(app, room)
     begin(host, room, 1, clock)
     words = good_words(app, told(host, room))
-    assert guest.post(f"{room}/words", data={"word": words[0], "round": "1"}).status_code == 303
+    assert send(guest, room, words[0]).status_code < 400
     with app.test_request_context("/en/rooms"):
         made = with_player(app.response_class(), new_player()).headers["Set-Cookie"]
     unsigned = f"{COOKIE}={new_player()}"
@@ -392,11 +388,11 @@ def test_forged_requests_change_nothing(app: Flask, clock: Clock, count: int) ->
         client.post(f"{target}/{path}", data=data, headers=headers)
         assert stored_state(app, code) == before, (number, path, data)
     clock.now += 30_000 + GRACE_MS
-    late = guest.post(f"{room}/words", data={"word": words[1], "round": "1"}, headers=WANTS)
+    late = send(guest, room, words[1])
     assert late.get_json()["error"]["code"] == "too-late"
     assert told(host, room)["points"]
     judged = stored_state(app, code)
-    guest.post(f"{room}/words", data={"word": words[1], "round": "1"})
+    send(guest, room, words[1])
     assert stored_state(app, code) == judged
 
 
@@ -405,15 +401,13 @@ def stored_state(app: Flask, code: str) -> object:
     with app.app_context():
         store = app.extensions["store"]
         room = stored.find(store, code, stored.moment())
-        assert room
         players = [(each.id, each.name, each.left, each.removed) for each in room.players]
         words = stored.words_of(store, code, 1), stored.words_of(store, code, 2)
         return players, room.host, room.rounds, room.version, words
 
 
 def test_polling_gets_304_until_something_changes(app: Flask, clock: Clock) -> None:
-    host = app.test_client()
-    room = opened(host)
+    host, room = opened(app)
 
     def ask(tag: str) -> tuple[int, str]:
         answer = host.get(room, headers={**WANTS, "If-None-Match": tag})
@@ -436,22 +430,17 @@ def test_polling_gets_304_until_something_changes(app: Flask, clock: Clock) -> N
 
 
 def test_the_time_left_comes_from_the_server(app: Flask, clock: Clock) -> None:
-    host = app.test_client()
-    room = opened(host)
+    host, room = opened(app)
     begin(host, room, 1, clock)
     clock.now += 12_345
     assert told(host, room)["left"] == 30_000 - 12_345
-    assert parsed(host.get(room).text).one("[data-room]")["data-left"] == str(30_000 - 12_345)
+    assert page_of(host, room).one("[data-room]")["data-left"] == str(30_000 - 12_345)
 
 
 def test_nothing_reveals_the_puzzle_before_its_clock_starts(app: Flask, clock: Clock) -> None:
-    host = app.test_client()
-    room = opened(host, game="hangman")
-    host.post(f"{room}/changes", data={"do": "begin", "round": "1"})
-    with app.app_context():
-        kept = stored.find(app.extensions["store"], room.rpartition("/")[2], clock.now)
-        assert kept
-        secret = kept.rounds[0].puzzle
+    host, room = opened(app, game="hangman")
+    change(host, room, "begin", round="1")
+    secret = secret_of(app, room, clock)
     assert told(host, room)["puzzle"] == ""
     clock.now += READY_MS
     for address in (room, f"{room}/stage"):
@@ -461,15 +450,14 @@ def test_nothing_reveals_the_puzzle_before_its_clock_starts(app: Flask, clock: C
 
 
 def test_a_player_who_left_may_return_but_a_removed_one_may_not(app: Flask, clock: Clock) -> None:
-    host, guest = app.test_client(), app.test_client()
-    room = opened(host)
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    host, room = opened(app)
+    guest = joined(app, room)
     assert told(guest, room)["seat"] == 1
-    guest.post(f"{room}/changes", data={"do": "leave"})
+    change(guest, room, "leave")
     assert told(guest, room)["seat"] is None
     guest.post(f"{room}/players", data={"nickname": "Ben"})
     assert told(guest, room)["seat"] == 1
-    host.post(f"{room}/changes", data={"do": "remove", "seat": "1"})
+    change(host, room, "remove", seat="1")
     assert told(guest, room)["seat"] is None
     refused = guest.post(f"{room}/players", data={"nickname": "Benny"}, headers=WANTS)
     assert refused.get_json()["error"]["code"] == "removed-from-room"
@@ -480,21 +468,18 @@ def test_anybody_may_begin_a_round_while_the_host_is_away_but_no_more(
     app: Flask, clock: Clock
 ) -> None:
     """A tab in the background reports only once a minute."""
-    host, guest, gone = (app.test_client() for _ in range(3))
-    room = opened(host)
-    for client, name in ((guest, "Ben"), (gone, "Cleo")):
-        client.post(f"{room}/players", data={"nickname": name})
-    gone.post(f"{room}/changes", data={"do": "leave"})
-    start = {"do": "begin", "round": "1"}
-    assert guest.post(f"{room}/changes", data=start).status_code == 400
+    host, room = opened(app)
+    guest, gone = joined(app, room), joined(app, room, "Cleo")
+    change(gone, room, "leave")
+    assert change(guest, room, "begin", round="1").status_code == 400
     clock.now += 30_001
     assert not told(gone, room)["leads"]
-    assert gone.post(f"{room}/changes", data=start).status_code == 400
+    assert change(gone, room, "begin", round="1").status_code == 400
     assert told(guest, room)["leads"]
     assert f"{room}/settings" not in guest.get(room).text
-    assert guest.post(f"{room}/changes", data=start).status_code == 303
+    assert change(guest, room, "begin", round="1").status_code == 303
     assert told(guest, room)["phase"] == "ready"
-    taken = guest.post(f"{room}/changes", data={"do": "remove", "seat": "0"}, headers=WANTS)
+    taken = change(guest, room, "remove", seat="0")
     assert taken.get_json()["error"]["code"] == "not-the-host"
     assert told(host, room)["leads"]
     assert not told(guest, room)["leads"]
@@ -514,8 +499,7 @@ def test_anybody_may_begin_a_round_while_the_host_is_away_but_no_more(
 def test_a_change_without_its_details_is_refused(
     app: Flask, clock: Clock, sent: dict[str, str], field: str
 ) -> None:
-    host = app.test_client()
-    room = opened(host)
+    host, room = opened(app)
     before = stored_state(app, room.rpartition("/")[2])
     refused = host.post(f"{room}/changes", data=sent, headers=WANTS)
     assert (refused.status_code, refused.get_json()["error"]["field"]) == (400, field)
@@ -523,70 +507,65 @@ def test_a_change_without_its_details_is_refused(
 
 
 def test_results_stay_as_players_come_and_go(app: Flask, clock: Clock) -> None:
-    host, guest, late = (app.test_client() for _ in range(3))
-    room = opened(host)
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    host, room = opened(app)
+    guest = joined(app, room)
     begin(host, room, 1, clock)
     both, alone, *_ = good_words(app, told(host, room))
     for client, words in ((host, [both]), (guest, [both, alone])):
         for word in words:
-            client.post(f"{room}/words", data={"word": word, "round": "1"})
-    clock.now += 30_000 + GRACE_MS
-    told(host, room)
+            send(client, room, word)
+    ended(host, room, clock)
 
     def groups() -> list[str]:
-        return [each.text for each in parsed(host.get(room).text).select("h3")][:2]
+        return [each.text for each in page_of(host, room).select("h3")][:2]
 
     judged = ["Found by everyone 1", "Found by one player 1"]
     assert groups() == judged
-    late.post(f"{room}/players", data={"nickname": "Cleo"})
+    late = joined(app, room, "Cleo")
     assert groups() == judged
-    late.post(f"{room}/changes", data={"do": "leave"})
-    guest.post(f"{room}/changes", data={"do": "leave"})
+    change(late, room, "leave")
+    change(guest, room, "leave")
     assert groups() == judged
-    host.post(f"{room}/changes", data={"do": "remove", "seat": "1"})
+    change(host, room, "remove", seat="1")
     state = told(host, room)
-    assert [each["seats"] for each in state["found"]] == [[0]]  # type: ignore[attr-defined]
-    assert [each["seat"] for each in state["points"]] == [0]  # type: ignore[attr-defined]
+    assert [each["seats"] for each in state["found"]] == [[0]]
+    assert [each["seat"] for each in state["points"]] == [0]
     assert groups()[0] == "Found by one player 1"
     assert alone in told_missed(host, room)
 
 
 def told_missed(client: FlaskClient, room: str) -> list[str]:
     """Return the words that a room says nobody found."""
-    nobody = parsed(client.get(room).text).select(".together")[-1]
+    nobody = page_of(client, room).select(".together")[-1]
     return [each.text.lower() for each in nobody.select("a")]
 
 
 @pytest.mark.parametrize("game", ["ladder", "hangman"])
 def test_a_removed_player_disappears_from_a_race(app: Flask, clock: Clock, game: str) -> None:
-    host, guest = app.test_client(), app.test_client()
-    room = opened(host, game=game)
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    host, room = opened(app, game=game)
+    guest = joined(app, room)
     begin(host, room, 1, clock)
     word = "e"
     if game == "ladder":
         ends = WordPair(*str(told(host, room)["puzzle"]).split("-"))
         indexes = app.extensions["quartet"].indexes["en"]
         word = solve(indexes[LadderIndex], ends).paths[0][1]
-    guest.post(f"{room}/words", data={"word": word, "round": "1"})
-    clock.now += 30_000 + GRACE_MS
-    told(host, room)
-    races = [len(parsed(host.get(room).text).select(".race"))]
-    host.post(f"{room}/changes", data={"do": "remove", "seat": "1"})
-    races.append(len(parsed(host.get(room).text).select(".race")))
+    send(guest, room, word)
+    ended(host, room, clock)
+    races = [len(page_of(host, room).select(".race"))]
+    change(host, room, "remove", seat="1")
+    races.append(len(page_of(host, room).select(".race")))
     assert races[1] == races[0] - 1
 
 
 def test_without_scripts_a_page_reloads_itself_unless_it_waits_for_text(
     app: Flask, clock: Clock
 ) -> None:
-    host, guest, watcher = (app.test_client() for _ in range(3))
-    room = opened(host)
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    host, room = opened(app)
+    guest, watcher = joined(app, room), app.test_client()
 
     def asks_again(client: FlaskClient, page: str = room) -> str:
-        shown = parsed(client.get(page).text)
+        shown = page_of(client, page)
         found = [each["content"] for each in shown.select("noscript meta[http-equiv=refresh]")]
         assert bool(found) != bool(shown.select(f"noscript a[href='{room}']"))
         return "".join(found)
@@ -603,17 +582,15 @@ def test_without_scripts_a_page_reloads_itself_unless_it_waits_for_text(
 def test_a_form_from_an_earlier_evening_neither_begins_nor_ends_a_round(
     app: Flask, clock: Clock
 ) -> None:
-    host = app.test_client()
-    room = opened(host, rounds="1")
+    host, room = opened(app, rounds="1")
     late = []
     for button in ("begin", "end"):
-        page = parsed(host.get(room).text)
+        page = page_of(host, room)
         (form,) = (each for each in page.select("form") if each.select(f"[value={button}]"))
         late.append({each["name"]: each["value"] for each in form.select("input")})
         late[-1]["do"] = button
         begin(host, room, 1, clock)
-    clock.now += 30_000 + GRACE_MS
-    told(host, room)
+    ended(host, room, clock)
     host.post(f"{room}/settings", data=again_form(host, room))
     for form, phase in zip(late, ("lobby", "playing"), strict=True):
         refused = host.post(f"{room}/changes", data=form, headers=WANTS)
@@ -627,18 +604,16 @@ def test_a_form_from_an_earlier_evening_neither_begins_nor_ends_a_round(
 def test_a_puzzle_dealt_for_outdated_settings_is_not_played(
     app: Flask, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host, deal = app.test_client(), rounds.deal
-    room = opened(host)
+    (host, room), deal = opened(app), rounds.deal
 
     def dealt(*given: Any) -> str:
         monkeypatch.setattr("app.solver.together.rounds.deal", deal)
-        change = {"game": "hangman", "rounds": "2", "clock": "30"}
-        assert host.post(f"{room}/settings", data=change).status_code == 303
+        other = {"game": "hangman", "rounds": "2", "clock": "30"}
+        assert host.post(f"{room}/settings", data=other).status_code == 303
         return deal(*given)
 
     monkeypatch.setattr("app.solver.together.rounds.deal", dealt)
-    start = {"do": "begin", "round": "1"}
-    refused = host.post(f"{room}/changes", data=start, headers=WANTS)
+    refused = change(host, room, "begin", round="1")
     assert refused.get_json()["error"]["code"] == "not-that-round"
     begin(host, room, 1, clock)
     assert told(host, room)["kind"] == "hangman"
@@ -652,7 +627,7 @@ def test_wrong_codes_are_rate_limited_and_each_player_has_their_own_limit(
     statuses = [client.get(f"/en/rooms/{code}").status_code for code in codes[:61]]
     assert statuses == [404] * 60 + [429]
     room = client.post("/en/rooms", data={"nickname": "Ann"}).headers["Location"]
-    foreign = opened(client.application.test_client())
+    _, foreign = opened(client.application)
     probes = [{"headers": {**WANTS, "If-None-Match": f'"{n}.3"'}} for n in range(3)]
     assert [client.get(foreign, **probe).status_code for probe in probes] == [429] * 3
     assert client.post(f"{foreign}/words", data={"word": "tea"}).status_code == 429
@@ -666,7 +641,7 @@ def test_new_rooms_and_players_are_rate_limited_whatever_their_cookies(
     client_with: ClientWith,
 ) -> None:
     app = client_with(WRITE_RATE_LIMIT="3 per minute").application
-    players = f"{opened(app.test_client())}/players"
+    players = f"{opened(app)[1]}/players"
     statuses = [
         app.test_client().post(path, data={"nickname": name}).status_code
         for path, name in zip(

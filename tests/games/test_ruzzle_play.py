@@ -120,9 +120,7 @@ def test_a_round_names_the_solution_that_scripts_judge_by(client: FlaskClient) -
     assert len(answer["words"]) == played(client, grid=GRID, min_length="3")["words"]["total"]
 
 
-def test_a_rotated_grid_counts_as_the_same_round(
-    client: FlaskClient,
-) -> None:
+def test_a_rotated_grid_counts_as_the_same_round(client: FlaskClient) -> None:
     ids = [
         shown(client, **{"grid": GRID, **query}).one("[data-round]")["data-round"]
         for query in (

@@ -131,9 +131,7 @@ def test_every_page_draws_its_own_first_word(client: FlaskClient) -> None:
     assert page.one(".told a")["href"] == f"/en/words/{word}"
 
 
-def test_a_result_lists_found_words_and_counts_missed_ones(
-    client: FlaskClient,
-) -> None:
+def test_a_result_lists_found_words_and_counts_missed_ones(client: FlaskClient) -> None:
     play = "/en/ruzzle/"
     missed = json_at(play, client, grid=GRID, end="1")["missed"]
     found = [each["word"] for each in missed][:250]

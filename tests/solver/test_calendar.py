@@ -47,9 +47,7 @@ def test_a_day_has_what_its_line_says(with_days: Callable[[str], Indexes]) -> No
     assert chosen(with_days(LINE), DAY) == settled
 
 
-def test_days_missing_from_the_calendar_are_dealt_from_their_date(
-    with_days: Callable[[str], Indexes],
-) -> None:
+def test_missing_days_are_dealt_from_their_date(with_days: Callable[[str], Indexes]) -> None:
     days = [date(2026, 12, number) for number in (5, 6, 7)]
     with_line = [chosen(with_days(LINE), day) for day in days]
     without = [chosen(with_days(""), day) for day in days]

@@ -1,10 +1,13 @@
 """The store on each of the three databases, empty at the start of every test."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from threading import Barrier
+from typing import Any
 
 import pytest
 from sqlalchemy import delete
@@ -61,6 +64,18 @@ def bare_address(kind: str, tmp_path: Path) -> Iterator[str]:
     """The address of a database that has no tables yet."""
     with fresh_database(kind, tmp_path) as address:
         yield address
+
+
+def at_once(count: int, work: Callable[[int], Any]) -> list[Any]:
+    """Do a work in this many threads that begin together; return their results in order."""
+    together = Barrier(count)
+
+    def start(number: int) -> Any:
+        together.wait()
+        return work(number)
+
+    with ThreadPoolExecutor(count) as threads:
+        return list(threads.map(start, range(count)))
 
 
 def at(store: Store, moment: datetime) -> Store:

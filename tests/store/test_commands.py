@@ -11,13 +11,11 @@ from click.testing import Result
 from flask import Flask
 from sqlalchemy import select
 
-from app.config import Config
-from app.factory import create_app
 from app.store import current_store
 from app.store.database import Store
 from app.store.models import StoredPuzzle
+from tests.apps import app_in
 from tests.conftest import few_words_in
-from tests.today import TODAY
 
 Run = Callable[..., Result]
 KINDS = ("--lang", "en", "--length", "3..4", "--steps", "2..4")
@@ -30,9 +28,7 @@ def app_on(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Flask]:
 
     @cache
     def made(address: str) -> Flask:
-        return create_app(
-            Config("development", "for tests only", lists, address, rate_limit="", today=TODAY)
-        )
+        return app_in(lists, wordlists_dir=lists, database_url=address)
 
     return made
 
@@ -80,9 +76,7 @@ def test_the_same_seed_makes_the_same_puzzles_and_makes_them_once(run: Run, stor
     assert stocked(store) == longer
 
 
-def test_generating_only_some_difficulties_finds_all_and_can_continue(
-    run: Run, store: Store
-) -> None:
+def test_generating_some_difficulties_finds_all_and_can_continue(run: Run, store: Store) -> None:
     generate = ("ladder", "generate", "--lang", "en", "--length", "3..4", "--steps", "4..7")
     for some in ("1", "2..5"):
         chosen = (*generate, "--difficulty", some, "--seed", "5", "--count")
@@ -200,10 +194,7 @@ def test_deactivating_an_unknown_puzzle_is_refused(run: Run) -> None:
 
 
 def test_flask_db_upgrade_makes_the_tables(bare_address: str, few_words: Path) -> None:
-    config = Config(
-        "development", "for tests only", few_words, bare_address, rate_limit="", today=TODAY
-    )
-    app = create_app(config)
+    app = app_in(few_words, wordlists_dir=few_words, database_url=bare_address)
     runner = app.test_cli_runner()
     with app.app_context(), closing(current_store()) as store:
         if not store.is_sqlite:
@@ -218,9 +209,7 @@ def test_flask_db_upgrade_makes_the_tables(bare_address: str, few_words: Path) -
 
 def test_every_command_ends_with_a_sentence_when_the_database_is_away(few_words: Path) -> None:
     away = "postgresql+psycopg://postgres@127.0.0.1:1/quartet"
-    app = create_app(
-        Config("development", "for tests only", few_words, away, rate_limit="", today=TODAY)
-    )
+    app = app_in(few_words, wordlists_dir=few_words, database_url=away)
     for command in (["db", "upgrade"], ["db", "check"], ["ladder", "stats"], ["ladder", "stock"]):
         done = app.test_cli_runner().invoke(args=command)
         assert done.exit_code == 1

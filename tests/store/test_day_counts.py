@@ -72,9 +72,7 @@ def test_no_result_is_lost_when_two_change_a_count_at_once(store: Store) -> None
     [*product(["sqlite"], [300, 1500], [1, 100]), *product(["postgresql", "mariadb"], [300], [1])],
     indirect=["kind"],
 )
-def test_a_flood_from_fifty_addresses_moves_nobody_far(
-    store: Store, players: int, sent: int
-) -> None:
+def test_a_flood_of_fifty_addresses_moves_nobody_far(store: Store, players: int, sent: int) -> None:
     """No result moves by more than two percentile points."""
     rng = random.Random(players)
     with store.writing() as session:

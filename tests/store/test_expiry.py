@@ -1,6 +1,5 @@
 """What nobody has touched for long is gone, and its rows are deleted as new ones come."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -14,7 +13,7 @@ from app.store.expiry import CLUB_KEPT, KEPT, purge
 from app.store.hangman_games import StoredGame
 from app.store.models import CHALLENGE, CLUB, CircleRow, GameRow, RoomRow, RoomWordRow, WordRow
 from tests.store.bulk import analyse
-from tests.store.conftest import at
+from tests.store.conftest import at, at_once
 from tests.store.test_commands import Run, app, app_on, run  # noqa: F401 - fixtures
 from tests.store.test_hangman_words import COSTS, WORD
 
@@ -55,7 +54,6 @@ def test_a_move_keeps_a_game_alive(store: Store) -> None:
 def test_an_old_word_and_its_games_are_gone_before_their_rows_are_deleted(store: Store) -> None:
     word_id = hangman_words.keep(at(store, LONG_AGO), **WORD)
     word = hangman_words.find(at(store, LONG_AGO), word_id)
-    assert word is not None
     lost = replace(CASTLE, word_id=word.id, status="lost")
     hangman_games.begin(at(store, LONG_AGO), lost)
     assert len(hangman_words.latest(at(store, LONG_AGO), word)) == 1
@@ -91,12 +89,7 @@ def test_creators_at_the_same_time_delete_different_rows(
     for _ in range(100):
         hangman_games.begin(at(store, LONG_AGO), CASTLE)
 
-    def create(_: int) -> None:
-        for _ in range(4):
-            hangman_games.begin(at(store, NOW), CASTLE)
-
-    with ThreadPoolExecutor(6) as threads:
-        list(threads.map(create, range(6)))
+    at_once(6, lambda _: [hangman_games.begin(at(store, NOW), CASTLE) for _ in range(4)])
     assert rows(store) == (100 + 24 - 3 * 24, 0)
 
 
@@ -118,9 +111,7 @@ def test_the_tables_stop_growing(store: Store) -> None:
         assert sizes[-1] <= 1.1 * sizes[60]
 
 
-def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(
-    store: Store,
-) -> None:
+def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(store: Store) -> None:
     room = {"language": "en", "version": 1, "began": 0, "ends": 0, "state": "{}"}
     word = {"round": 1, "seat": 0, "points": 1, "at": 1}
     codes = [f"ROOM{n}" for n in range(5)]

@@ -1,8 +1,7 @@
 """Games of Hangman on the server: each has an id, and each move counts once."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from threading import Barrier
+from itertools import chain
 
 import pytest
 
@@ -12,6 +11,7 @@ from app.store import hangman_games
 from app.store.database import Store, StoreUnavailable, in_transaction
 from app.store.hangman_games import StoredGame
 from tests.conftest import ENGLISH
+from tests.store.conftest import at_once
 
 CASTLE = StoredGame("en", "castle", 6, kind="friend", difficulty="easy")
 
@@ -25,9 +25,7 @@ def guess_letter(letter: str, stored: StoredGame) -> tuple[StoredGame, str]:
 
 
 def play(store: Store, game_id: str, letter: str) -> str:
-    played = hangman_games.play(store, game_id, lambda game: guess_letter(letter, game))
-    assert played is not None
-    return played[1]
+    return hangman_games.play(store, game_id, lambda game: guess_letter(letter, game))[1]
 
 
 def test_a_game_is_found_again_under_a_random_id(store: Store) -> None:
@@ -61,36 +59,22 @@ def test_a_turn_that_raises_changes_nothing(store: Store) -> None:
 def test_a_secret_that_dodges_is_stored_too(store: Store) -> None:
     begun = hangman_games.begin(store, replace(CASTLE, kind="evil"))
     hangman_games.play(store, begun.id, lambda g: (replace(g, secret="jungle"), None))
-    kept = hangman_games.find(store, begun.id)
-    assert kept is not None
-    assert kept.secret == "jungle"
+    assert hangman_games.find(store, begun.id).secret == "jungle"
 
 
 def test_fifty_copies_of_a_guess_sent_at_once_count_once(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
-    start = Barrier(10)
-
-    def copies() -> list[str]:
-        start.wait()
-        return [play(store, begun.id, "z") for _ in range(5)]
-
-    with ThreadPoolExecutor(10) as threads:
-        outcomes = [
-            o for each in [threads.submit(copies) for _ in range(10)] for o in each.result()
-        ]
-    assert sorted(outcomes) == ["miss"] + ["repeat"] * 49
+    copies = at_once(10, lambda _: [play(store, begun.id, "z") for _ in range(5)])
+    assert sorted(chain(*copies)) == ["miss"] + ["repeat"] * 49
     kept = hangman_games.find(store, begun.id)
-    assert kept is not None
     assert (kept.guesses, kept.moves) == (("z",), 1)
 
 
 def test_different_guesses_sent_at_once_all_count(store: Store) -> None:
     begun = hangman_games.begin(store, replace(CASTLE, misses_allowed=12))
     letters = "castbdfghijk"
-    with ThreadPoolExecutor(12) as threads:
-        list(threads.map(lambda letter: play(store, begun.id, letter), letters))
+    at_once(12, lambda number: play(store, begun.id, letters[number]))
     kept = hangman_games.find(store, begun.id)
-    assert kept is not None
     assert sorted(kept.guesses) == sorted(letters)
     assert kept.moves == 12
 
@@ -116,9 +100,7 @@ def test_ids_are_case_sensitive(store: Store) -> None:
     assert hangman_games.find(store, begun.id.swapcase()) is None
 
 
-def test_a_slow_move_is_computed_outside_the_transaction_and_retried_if_needed(
-    store: Store,
-) -> None:
+def test_a_slow_move_is_computed_outside_a_transaction_and_retried_if_needed(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     seen: list[tuple[str, ...]] = []
 
@@ -129,7 +111,6 @@ def test_a_slow_move_is_computed_outside_the_transaction_and_retried_if_needed(
         return replace(game, guesses=(*game.guesses, "e")), in_transaction()
 
     played = hangman_games.play(store, begun.id, move, is_long=lambda _: True)
-    assert played is not None
     assert (played[0].guesses, played[0].moves, played[1]) == (("z", "e"), 2, False)
     assert seen == [(), ("z",)]
 
@@ -144,5 +125,4 @@ def test_a_move_that_is_always_overtaken_is_abandoned(store: Store) -> None:
     with pytest.raises(StoreUnavailable):
         hangman_games.play(store, begun.id, overtaken, is_long=lambda _: True)
     found = hangman_games.find(store, begun.id)
-    assert found is not None
     assert (found.guesses, found.moves) == ((), hangman_games.TRIES)

@@ -1,12 +1,10 @@
 """Words for friends: games are counted as they begin and end, and the page stays cheap."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from threading import Barrier
 from typing import Any
 
 import pytest
@@ -31,7 +29,7 @@ from app.store.database import Store
 from app.store.hangman_games import StoredGame
 from app.store.hangman_words import LATEST
 from app.store.models import GameRow, WordRow
-from tests.store.conftest import at
+from tests.store.conftest import at, at_once
 from tests.store.test_hangman_games import play
 
 WORD: dict[str, Any] = {
@@ -44,9 +42,7 @@ WORD: dict[str, Any] = {
 
 
 def set_word(store: Store) -> WordRow:
-    found = hangman_words.find(store, hangman_words.keep(store, **WORD))
-    assert found is not None
-    return found
+    return hangman_words.find(store, hangman_words.keep(store, **WORD))
 
 
 def begin(store: Store, word: WordRow, misses: int = 6) -> str:
@@ -57,7 +53,6 @@ def begin(store: Store, word: WordRow, misses: int = 6) -> str:
 def counts(store: Store, word: WordRow) -> tuple[int, int, int]:
     """Return how many of the word's games were begun, won and lost, as its row says."""
     now = hangman_words.find(store, word.id)
-    assert now is not None
     return now.started, now.won, now.lost
 
 
@@ -69,7 +64,6 @@ def ended(changes: dict[str, Any], game: StoredGame) -> tuple[StoredGame, None]:
 def test_a_word_is_found_by_its_id_and_its_shared_id(store: Store) -> None:
     word_id = hangman_words.keep(store, **WORD)
     word = hangman_words.find(store, word_id)
-    assert word is not None
     assert word.id == hangman_games.shared_id(word_id)
     assert hangman_words.find(store, word.id) == word
     assert {name: getattr(word, name) for name in WORD} == WORD
@@ -91,28 +85,14 @@ def test_copies_of_the_last_guess_sent_at_once_count_once(store: Store) -> None:
     game = begin(store, word)
     for letter in "castl":
         play(store, game, letter)
-    start = Barrier(8)
-
-    def copies(_: int) -> None:
-        start.wait()
-        for _ in range(6):
-            play(store, game, "e")
-
-    with ThreadPoolExecutor(8) as threads:
-        list(threads.map(copies, range(8)))
+    at_once(8, lambda _: [play(store, game, "e") for _ in range(6)])
     assert counts(store, word) == (1, 1, 0)
 
 
 def test_many_can_play_one_word_at_once_without_a_refusal(store: Store) -> None:
     """All write the word's row: they wait for each other briefly, and never deadlock."""
     word = set_word(store)
-
-    def plays(_: int) -> None:
-        for _ in range(5):
-            play(store, begin(store, word, misses=1), "z")
-
-    with ThreadPoolExecutor(8) as threads:
-        list(threads.map(plays, range(8)))
+    at_once(8, lambda _: [play(store, begin(store, word, misses=1), "z") for _ in range(5)])
     assert counts(store, word) == (40, 0, 40)
 
 

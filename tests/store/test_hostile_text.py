@@ -8,11 +8,9 @@ from urllib.parse import quote
 import pytest
 from flask.testing import FlaskClient
 
-from app.config import Config
-from app.factory import create_app
 from app.store import current_store
 from app.store.database import Store
-from tests.today import TODAY
+from tests.apps import app_in
 
 TEXTS = [
     "\0",
@@ -35,9 +33,7 @@ SEARCHED = ("start", "end", "after", "before", "ids", "length", "steps", "diffic
 @pytest.fixture
 def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]:
     """The app on an empty database of each kind."""
-    app = create_app(
-        Config("development", "for tests only", few_words, address, rate_limit="", today=TODAY)
-    )
+    app = app_in(few_words, wordlists_dir=few_words, database_url=address)
     with app.app_context():
         own = current_store()
     with closing(own):

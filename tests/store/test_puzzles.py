@@ -128,9 +128,7 @@ def test_a_deactivated_puzzle_is_out_of_play_but_not_deleted(store: Store) -> No
     assert ladder_puzzles.deactivate(store, gone.id)
     assert only(store).start == "dot"
     assert put(store, puzzle("cat-cot-dot")) == 0
-    found = ladder_puzzles.find(store, gone.id)
-    assert found is not None
-    assert not found.active
+    assert not ladder_puzzles.find(store, gone.id).active
 
 
 def test_another_like_it_goes_through_all_puzzles_of_the_kind(store: Store) -> None:
@@ -139,10 +137,8 @@ def test_another_like_it_goes_through_all_puzzles_of_the_kind(store: Store) -> N
     puzzle_now = first = only(store, end="bot")
     seen = []
     for _ in alike:
-        following = ladder_puzzles.another_like(store, puzzle_now)
-        assert following is not None
-        seen.append(following.end)
-        puzzle_now = following
+        puzzle_now = ladder_puzzles.another_like(store, puzzle_now)
+        seen.append(puzzle_now.end)
     assert sorted(seen) == sorted(each.pair.end for each in alike)
     assert puzzle_now == first
 

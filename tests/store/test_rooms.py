@@ -1,9 +1,7 @@
 """Rooms in the database: moves wait for each other, words are unique, all goes after a day."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from threading import Barrier
 
 import pytest
 from sqlalchemy import func, select
@@ -17,6 +15,7 @@ from app.store.database import Store
 from app.store.expiry import purge
 from app.store.models import RoomRow, RoomWordRow
 from app.store.rooms import told_version, version_of
+from tests.store.conftest import at_once
 
 NOW = 1_700_000_000_000
 PLAYING = NOW + READY_MS
@@ -30,9 +29,7 @@ def kept(store: Store, people: int = 2) -> Room:
 
 def begun(store: Store, people: int = 2) -> Room:
     room = kept(store, people)
-    after = rooms.change(store, room.code, NOW, lambda r, _: (r.begun("p0", 1, "cat", NOW), []))
-    assert after
-    return after
+    return rooms.change(store, room.code, NOW, lambda r, _: (r.begun("p0", 1, "cat", NOW), []))
 
 
 def send(store: Store, code: str, seat: int, word: str, now: int = PLAYING) -> bool:
@@ -67,30 +64,22 @@ def test_a_move_that_raises_leaves_the_room_unchanged(store: Store) -> None:
 
 
 def test_copies_of_a_word_sent_at_once_count_once(store: Store) -> None:
-    room, together = begun(store), Barrier(8)
-
-    def copies(_: int) -> int:
-        together.wait()
-        return sum(send(store, room.code, 1, "caution") for _ in range(6))
-
-    with ThreadPoolExecutor(8) as threads:
-        assert sum(threads.map(copies, range(8))) == 1
+    room = begun(store)
+    new = at_once(8, lambda _: sum(send(store, room.code, 1, "caution") for _ in range(6)))
+    assert sum(new) == 1
     assert rooms.words_of(store, room.code, 1) == [Found(1, "caution", 7, 0)]
 
 
 def test_no_word_is_lost_when_many_players_send_at_once(store: Store) -> None:
-    room, together = begun(store, people=8), Barrier(8)
+    room = begun(store, people=8)
 
     def sent(seat: int) -> None:
-        together.wait()
         for number in range(5):
             send(store, room.code, seat, f"word{'abcde'[number]}", PLAYING + number)
 
-    with ThreadPoolExecutor(8) as threads:
-        [*threads.map(sent, range(8))]
+    at_once(8, sent)
     assert len(rooms.words_of(store, room.code, 1)) == 40
     after = rooms.find(store, room.code, NOW)
-    assert after
     assert sorted(after.rounds[0].answered) == [*range(8)]
     assert after.version == room.version + 8
 
@@ -104,9 +93,7 @@ def test_the_words_of_a_round_are_kept_until_the_next_begins(store: Store) -> No
     assert len(rooms.words_of(store, room.code, 1)) == 1
     rooms.change(store, room.code, over, lambda r, _: (r.begun("p0", 2, "dog", over), []))
     assert rooms.words_of(store, room.code, 1) == []
-    after = rooms.find(store, room.code, over)
-    assert after
-    assert after.totals[1] == 3
+    assert rooms.find(store, room.code, over).totals[1] == 3
 
 
 def test_the_table_rejects_a_duplicate_word(store: Store) -> None:

@@ -12,13 +12,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from app.config import Config
-from app.factory import create_app
 from app.store import current_store, schema
 from app.store.database import Store, StoreUnavailable
 from app.store.models import Base
+from tests.apps import app_in
 from tests.store.test_puzzles import only, put, puzzle
-from tests.today import TODAY
 
 
 def tables(store: Store) -> set[str]:
@@ -126,10 +124,7 @@ def test_a_new_migration_is_numbered_and_follows_the_current_schema(
 ) -> None:
     shutil.copytree(schema.MIGRATIONS, tmp_path / "migrations")
     monkeypatch.setattr(schema, "MIGRATIONS", tmp_path / "migrations")
-    database = f"sqlite:///{tmp_path / 'fresh.sqlite'}"
-    app = create_app(
-        Config("development", "for tests only", few_words, database, rate_limit="", today=TODAY)
-    )
+    app = app_in(tmp_path, wordlists_dir=few_words)
     runner = app.test_cli_runner()
     revision = ["db", "revision", "-m", "More"]
     with app.app_context(), closing(current_store()):
@@ -146,9 +141,7 @@ def test_a_new_migration_is_numbered_and_follows_the_current_schema(
         assert again.output.splitlines()[-1].startswith("Error: No migration was written: ")
 
 
-def test_an_sqlite_file_uri_makes_no_folder(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sqlite_file_uri_makes_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     address = f"sqlite:///file:{tmp_path / 'quartet.sqlite'}?uri=true"
     with closing(Store(address)) as store:

@@ -100,9 +100,7 @@ def plans(store: Store, ask: Callable[[], object]) -> list[str]:
 
 
 @pytest.mark.parametrize("names", COMBINATIONS, ids=lambda names: "+".join(names) or "none")
-def test_a_search_uses_the_index_of_its_filters_and_sorts_nothing(
-    many: Store, names: tuple[str, ...]
-) -> None:
+def test_a_search_uses_its_index_and_sorts_nothing(many: Store, names: tuple[str, ...]) -> None:
     for example in _examples(many):
         wanted = PuzzleSearch("en", **{name: getattr(example, name) for name in names})
         for after in (-1, SORT_KEYS // 2, SORT_KEYS - SORT_KEYS // 100):

@@ -27,6 +27,13 @@ FRENCH = Language.read(WORDLISTS / "fr")
         (70, 9_000_000, 2.4, 4),
         (80, 0, 5.0, 5),
         (95, 0, 0, 5),
+        # The Zipf value stands in for a missing count.
+        (10, 0, 3.5, 1),
+        (10, 0, 3.4, 2),
+        (60, 0, 1.0, 3),
+        # A low one demotes words that were common only on old web pages.
+        (20, 9_000_000, 2.9, 2),
+        (20, 9_000_000, 2.4, 3),
     ],
 )
 def test_an_english_band_needs_a_low_tier_and_a_high_count(
@@ -40,17 +47,6 @@ def test_a_name_is_never_better_than_its_tier() -> None:
     assert bands.english_band(35, 9_000_000, 5.0, name=True) == 1
 
 
-def test_a_zipf_value_stands_in_for_a_missing_count() -> None:
-    assert bands.english_band(10, 0, 3.5) == 1
-    assert bands.english_band(10, 0, 3.4) == 2
-    assert bands.english_band(60, 0, 1.0) == 3
-
-
-def test_a_low_zipf_value_demotes_words_common_only_on_old_web_pages() -> None:
-    assert bands.english_band(20, 9_000_000, 2.9) == 2
-    assert bands.english_band(20, 9_000_000, 2.4) == 3
-
-
 def test_a_tier_above_the_last_has_no_band() -> None:
     with pytest.raises(ValueError, match="tier 96"):
         bands.english_band(96, 0, 0)
@@ -59,9 +55,7 @@ def test_a_tier_above_the_last_has_no_band() -> None:
 @pytest.mark.parametrize(
     ("zipf", "band"), [(7.2, 1), (3.5, 1), (3.49, 2), (3.0, 2), (2.99, 3), (2.0, 3), (1.99, None)]
 )
-def test_a_french_word_is_in_the_first_band_whose_zipf_value_it_reaches(
-    zipf: float, band: int | None
-) -> None:
+def test_a_french_band_depends_on_the_zipf_value(zipf: float, band: int | None) -> None:
     assert bands.french_band(zipf) == band
 
 

@@ -17,9 +17,7 @@ TOLERANCE = 0.01
 
 @pytest.mark.marathon
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_rebuild_gives_exactly_the_committed_files(
-    rebuilt: Callable[[str], Path], language: str
-) -> None:
+def test_a_rebuild_gives_the_committed_files(rebuilt: Callable[[str], Path], language: str) -> None:
     built = rebuilt(language)
     names = {file.name for file in built.iterdir()}
     assert {"1.txt", "5.txt", "blocked.txt", "refused.tsv", "SOURCES.json"} <= names
@@ -56,9 +54,7 @@ def lines(language: str, *names: str) -> int:
         ("fr", ["1.txt"], 12_640),
     ],
 )
-def test_the_bands_are_as_large_as_the_rules_promise(
-    language: str, names: list[str], expected: int
-) -> None:
+def test_bands_are_as_large_as_promised(language: str, names: list[str], expected: int) -> None:
     assert lines(language, *names) == pytest.approx(expected, rel=TOLERANCE)
 
 

@@ -100,9 +100,7 @@ def test_places_and_times_come_from_wordnet(collected: Path) -> None:
     assert {"summer", "fall"} <= set(written(collected, "name-lists/seasons.txt"))
 
 
-def test_a_list_folder_knows_which_archives_its_files_come_from(
-    collected: Path, tmp_path: Path
-) -> None:
+def test_a_list_folder_knows_the_archives_of_its_files(collected: Path, tmp_path: Path) -> None:
     assert collect.kept_archives(empty_folder(tmp_path)) == []
     kept = collect.kept_archives(collected)
     assert [source.name for source in kept] == ["names", "cuss", "naughty-words"]

@@ -88,9 +88,7 @@ def test_explain_says_that_no_source_has_a_word() -> None:
     assert "symspell's list lacks it." in result.output
 
 
-def test_explain_without_the_packages_uses_the_folder_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_explain_without_packages_uses_the_folder_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scowl, "FOLDER", Path("/no/such/folder"))
     result = words("explain", "kb")
     assert result.exit_code == 0

@@ -59,9 +59,7 @@ def test_a_seed_deals_the_same_letters_one_at_a_time(
 
 
 @given(st.integers(0, 2**32), st.lists(st.sampled_from("VC"), max_size=9))
-def test_the_remaining_letters_are_dealt_by_the_rules_of_the_show(
-    seed: int, kinds: list[str]
-) -> None:
+def test_the_remaining_letters_are_dealt_by_the_shows_rules(seed: int, kinds: list[str]) -> None:
     if kinds.count("V") > 5 or kinds.count("C") > 6:
         kinds = []
     choices = Choices("".join(kinds)).completed(np.random.default_rng(seed))

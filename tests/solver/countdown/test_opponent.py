@@ -59,9 +59,7 @@ def test_only_the_beginner_miscounts_and_only_now_and_then(
     )
 
 
-def test_an_opponents_word_depends_only_on_the_letters(
-    english_index: CountdownIndex,
-) -> None:
+def test_an_opponents_word_depends_only_on_the_letters(english_index: CountdownIndex) -> None:
     for letters in ("tesarintp", "upedncair", "pizatesnr"):
         one, other = (
             declared_by(1, english_index, solve(english_index, Rack(order)))

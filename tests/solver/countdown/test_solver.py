@@ -28,10 +28,6 @@ from tests.conftest import ENGLISH, tiny_lexicon
 FEW = ["ab", "aba", "abba", "baa", "bad", "dab", "cab", "pizza", "zap", "abracadabra"]
 
 
-RACKS = pytest.mark.parametrize("count", [9, pytest.param(300, marks=pytest.mark.marathon)])
-"""Nine racks are each size with each number of blanks."""
-
-
 def few_words(words: Sequence[str] = FEW) -> CountdownIndex:
     return CountdownIndex.build(tiny_lexicon(words))
 
@@ -156,27 +152,22 @@ def random_racks(language: Language, count: int, seed: int) -> list[Rack]:
     return racks
 
 
-def assert_equals_oracle(index: CountdownIndex, racks: Sequence[Rack]) -> None:
+@pytest.mark.parametrize("count", [9, pytest.param(300, marks=pytest.mark.marathon)])
+@pytest.mark.parametrize(("language", "seed"), [("english", 9), ("french", 12)])
+def test_racks_of_real_lists_match_the_oracle(
+    language: str, seed: int, count: int, request: pytest.FixtureRequest
+) -> None:
+    """Nine racks are each size with each number of blanks."""
+    index: CountdownIndex = request.getfixturevalue(f"{language}_index")
     lexicon = index.lexicon
     oracle = TallyMarks(lexicon.words(np.arange(len(lexicon))))
-    for rack in racks:
+    for rack in random_racks(index.language, count, seed):
         ids = solve(index, rack).ids
         words = lexicon.words(ids)
         assert len(words) == len(set(words))
         assert set(words) == set(oracle.solve(rack.tiles)), rack
         ordered = np.lexsort((ids, -lexicon.lengths[ids].astype(int)))
         assert ordered.tolist() == list(range(len(ids))), rack
-
-
-@RACKS
-def test_english_racks_match_the_oracle(english_index: CountdownIndex, count: int) -> None:
-    racks = random_racks(english_index.language, count, seed=9)
-    assert_equals_oracle(english_index, racks)
-
-
-@RACKS
-def test_french_racks_match_the_oracle(french_index: CountdownIndex, count: int) -> None:
-    assert_equals_oracle(french_index, random_racks(french_index.language, count, seed=12))
 
 
 def shown(index: CountdownIndex, tiles: str) -> Working:
@@ -229,9 +220,7 @@ def test_the_working_ends_with_the_solution(words: list[str], tiles: str) -> Non
     assert sum(row.words for row in result.lengths) == len(solve(index, Rack(tiles)))
 
 
-def test_the_working_starts_from_the_words_that_are_short_enough(
-    english_index: CountdownIndex,
-) -> None:
+def test_the_working_starts_from_all_short_enough_words(english_index: CountdownIndex) -> None:
     lengths = english_index.lexicon.lengths
     compared = shown(english_index, "auctioned").compared
     assert 0 <= compared - np.count_nonzero(lengths <= 9) < 64

@@ -1,11 +1,18 @@
-"""The index of the English list, learnt once: that takes two seconds."""
+"""The indexes of the real lists, each learned once: that takes two seconds."""
+
+from functools import cache
 
 import pytest
 
 from app.solver.hangman.guesser import HangmanIndex
-from app.solver.lexicon.lexicon import Lexicon
+from tests.conftest import real_lexicon
+
+
+@cache
+def hangman_index(code: str) -> HangmanIndex:
+    return HangmanIndex.build(real_lexicon(code))
 
 
 @pytest.fixture(scope="session")
-def index(english: Lexicon) -> HangmanIndex:
-    return HangmanIndex.build(english)
+def index() -> HangmanIndex:
+    return hangman_index("en")

@@ -47,13 +47,10 @@ def test_a_guess_counts_the_words_that_have_its_letter() -> None:
 
 
 def test_a_letter_in_every_fitting_word_is_guessed_first() -> None:
-    found = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"])), masked("_a_"))
-    assert (found.letter, found.containing, found.candidates) == ("t", 3, 3)
-
-
-def test_the_last_fitting_word_is_spelled_out() -> None:
-    found = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat"])), masked("_at", "c"))
-    assert (found.letter, found.containing, found.candidates) == ("b", 1, 1)
+    index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"]))
+    for word, expected in ((masked("_a_"), ("t", 3, 3)), (masked("_at", "ch"), ("b", 1, 1))):
+        found = guess(index, word)
+        assert (found.letter, found.containing, found.candidates) == expected
 
 
 def test_the_working_counts_the_words_that_fit_after_each_letter() -> None:
@@ -66,13 +63,11 @@ def test_the_working_counts_the_words_that_fit_after_each_letter() -> None:
     ]
 
 
-def test_the_sample_shows_blocked_words_last() -> None:
-    lexicon = lexicon_of(ENGLISH, ["bat", "cat", "hat"], [1, 1, 3], blocked=["bat"])
-    assert guess(HangmanIndex.build(lexicon), masked("_a_")).sample == ("cat", "hat", "bat")
-
-
-def test_the_sample_shows_familiar_words_first() -> None:
-    lexicon = tiny_lexicon(["bat", "cat", "hat"], bands=[5, 1, 2])
+@pytest.mark.parametrize(("bands", "blocked"), [([5, 1, 2], []), ([1, 1, 3], ["bat"])])
+def test_the_sample_shows_familiar_words_first_and_blocked_ones_last(
+    bands: list[int], blocked: list[str]
+) -> None:
+    lexicon = lexicon_of(ENGLISH, ["bat", "cat", "hat"], bands, blocked=blocked)
     assert guess(HangmanIndex.build(lexicon), masked("_a_")).sample == ("cat", "hat", "bat")
 
 

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.hangman import trellis
+from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.letter_model import ORDER, STEPS, LetterModel, counted, smoothed
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.trellis import exact_probability, judge, likeliest
@@ -23,9 +24,9 @@ def model_of(lexicon: Lexicon) -> LetterModel:
     return LetterModel.build(lexicon.letters, lexicon.lengths, SYMBOLS)
 
 
-@pytest.fixture(scope="module")
-def model(english: Lexicon) -> LetterModel:
-    return model_of(english)
+@pytest.fixture
+def model(index: HangmanIndex) -> LetterModel:
+    return index.unlisted.letters
 
 
 def chance(model: LetterModel, word: str) -> float:
@@ -43,9 +44,7 @@ def exactly(lexicon: Lexicon) -> np.ndarray:
     return np.concatenate(smoothed(counted(lexicon.letters, lexicon.lengths), SYMBOLS))
 
 
-def test_the_probabilities_after_each_context_sum_to_one(
-    model: LetterModel, english: Lexicon
-) -> None:
+def test_probabilities_after_each_context_sum_to_one(model: LetterModel, english: Lexicon) -> None:
     follows = exactly(english)
     assert np.allclose(follows.sum(axis=1), 1.0, atol=1e-5)
     assert (follows > 0).all()

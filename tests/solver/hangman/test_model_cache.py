@@ -72,9 +72,7 @@ def test_damaged_models_are_learned_again(
     assert file.stat().st_size > 100
 
 
-def test_each_list_has_its_own_models_and_old_ones_go_after_a_day(
-    lexicon: Lexicon, tmp_path: Path
-) -> None:
+def test_each_list_has_its_own_models_and_old_ones_go(lexicon: Lexicon, tmp_path: Path) -> None:
     Models.of(lexicon, tmp_path)
     (old,) = tmp_path.iterdir()
     Models.of(tiny_lexicon(["cat", "cats"]), tmp_path)
@@ -100,9 +98,7 @@ def test_when_models_take_too_much_space_the_oldest_are_deleted(
     assert set(folders) & set(tmp_path.iterdir()) == set(folders[2:])
 
 
-def test_without_a_cache_folder_models_are_learned_each_time(
-    lexicon: Lexicon, tmp_path: Path
-) -> None:
+def test_without_a_folder_models_are_learned_each_time(lexicon: Lexicon, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     assert same(Models.of(lexicon, tmp_path / "file" / "models"), Models.of(lexicon))
 

@@ -18,7 +18,8 @@ from benchmarks.hangman_evaluation import (
 )
 from benchmarks.lexicons import only
 from benchmarks.oracles.hangman import NgramGuesser, commonest_letter, mask, most_wins
-from tests.conftest import ENGLISH, tiny_lexicon
+from tests.conftest import ENGLISH, real_lexicon, tiny_lexicon
+from tests.solver.hangman.conftest import hangman_index
 
 
 def games_won(words: list[str], lives: int) -> int:
@@ -45,9 +46,7 @@ def test_full_search_solves_obvious_cases() -> None:
         pytest.param(6, marks=pytest.mark.marathon),
     ],
 )
-def test_the_list_strategy_is_within_one_game_of_the_best_player_possible(
-    english: Lexicon, lives: int
-) -> None:
+def test_the_list_strategy_is_within_one_game_of_perfect(english: Lexicon, lives: int) -> None:
     rng = np.random.default_rng(lives)
     won = possible = 0
     for number in range(100 if lives == 6 else 30):
@@ -59,9 +58,7 @@ def test_the_list_strategy_is_within_one_game_of_the_best_player_possible(
     assert possible - won <= possible / 100
 
 
-def test_the_commonest_letter_is_in_the_most_words_that_fit(
-    english: Lexicon, index: HangmanIndex
-) -> None:
+def test_the_commonest_letter_is_in_the_most_words(english: Lexicon, index: HangmanIndex) -> None:
     words = english.words(english.all_ids())
     player = players(index, 1.0)["commonest"]
     for secret, guessed in (("kestrel", "e"), ("apple", "es"), ("jazz", "aei"), ("strengths", "")):
@@ -70,9 +67,7 @@ def test_the_commonest_letter_is_in_the_most_words_that_fit(
         assert player(seen, 6) == expected
 
 
-def test_the_seeds_guesser_finds_the_same_letter_by_lookup_and_by_scan(
-    english: Lexicon,
-) -> None:
+def test_the_seeds_guesser_finds_the_same_letter_by_lookup_and_by_scan(english: Lexicon) -> None:
     rng = np.random.default_rng(3)
     words = drawn_words(english, english.all_ids(), 3000, 3)
     guesser = NgramGuesser(words)
@@ -147,12 +142,9 @@ def test_words_built_on_the_same_stem_share_it() -> None:
 
 
 @pytest.mark.marathon
-@pytest.mark.parametrize(("language", "least"), [("english", 0.85), ("french", 0.92)])
-def test_the_strategies_find_about_as_many_words_as_measured(
-    language: str, least: float, request: pytest.FixtureRequest
-) -> None:
-    lexicon: Lexicon = request.getfixturevalue(language)
-    index = HangmanIndex.build(lexicon)
+@pytest.mark.parametrize(("code", "least"), [("en", 0.85), ("fr", 0.92)])
+def test_the_strategies_find_about_as_many_words_as_measured(code: str, least: float) -> None:
+    lexicon, index = real_lexicon(code), hangman_index(code)
     words = drawn_words(lexicon, lexicon.all_ids(), 40, 6)
     for name in ("list", "mixture"):
         result = Evaluation.of(games_of(players(index, 0.8)[name], words, lexicon))

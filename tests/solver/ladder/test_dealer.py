@@ -22,6 +22,7 @@ from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import WORDLISTS, real_lexicon, tiny_lexicon
+from tests.solver.conftest import real_index
 
 A_MONDAY = date(2027, 3, 1)
 
@@ -101,10 +102,9 @@ class TestTodaysLadder:
     def test_its_two_words_are_base_forms(self, code: str) -> None:
         lexicon = real_lexicon(code)
         definitions = Definitions.open(WORDLISTS / code, lexicon.forms)
-        index = LadderIndex.build(lexicon)
         for day in range(14):
+            index = real_index("ladder", code)
             ladder = daily_ladder(index, A_MONDAY + timedelta(day), definitions)
-            assert ladder is not None
             assert definitions.is_base_form(ladder.start), ladder
             assert definitions.is_base_form(ladder.end), ladder
 
@@ -126,9 +126,7 @@ class TestDifficulty:
 
     @pytest.mark.parametrize("place", range(3))
     @pytest.mark.parametrize(("band", "more"), [(1, 0), (2, 0.5), (3, 1.5), (4, 2.5), (5, 3.5)])
-    def test_rarer_end_words_raise_the_difficulty_too(
-        self, band: int, more: float, place: int
-    ) -> None:
+    def test_rarer_words_raise_the_difficulty_too(self, band: int, more: float, place: int) -> None:
         words = dict.fromkeys(["cat", "cot", "cog"], 1)
         words[[*words][place]] = band
         assert self.weigh(words, "cat-cog") == 2 + more
@@ -145,9 +143,7 @@ class TestDifficulty:
     @pytest.mark.parametrize(
         ("steps", "expected"), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 3), (6, 4), (7, 5)]
     )
-    def test_ladders_of_known_words_are_graded_by_their_steps(
-        self, steps: int, expected: int
-    ) -> None:
+    def test_ladders_of_known_words_are_graded_by_steps(self, steps: int, expected: int) -> None:
         words = ["b" * n + "a" * (7 - n) for n in range(8)]
         index = LadderIndex.build(tiny_lexicon(words))
         assert judged(index, words[0], words[steps]) == expected
@@ -220,9 +216,7 @@ def test_a_difficulty_that_has_no_puzzles_is_refused() -> None:
         deal_counted(index, 3, 2, np.random.default_rng(1), 2)
 
 
-def test_no_puzzle_is_harder_than_its_number_of_steps_allows(
-    english_index: LadderIndex,
-) -> None:
+def test_no_puzzle_is_harder_than_its_number_of_steps_allows(english_index: LadderIndex) -> None:
     counts = PuzzleCounts.of(english_index, 4)
     for steps in range(1, 9):
         drawn = draw(english_index, counts, steps, np.random.default_rng(steps), limit=1)

@@ -44,9 +44,7 @@ def test_neighbours_are_words_that_share_a_bucket_at_any_length(words: list[str]
 
 
 @pytest.mark.parametrize("length", [2, 3, 5, 14, 16])
-def test_neighbours_in_a_real_list_are_words_that_share_a_bucket(
-    french: Lexicon, length: int
-) -> None:
+def test_neighbours_in_a_real_list_share_a_bucket(french: Lexicon, length: int) -> None:
     words = french.words(french.ids_of_length(length))
     index = LadderIndex.build(tiny_lexicon(words))
     assert neighbours_of(index, length) == bucket_neighbours(words)
@@ -56,10 +54,6 @@ def test_exactly_the_lengths_in_the_list_have_a_graph() -> None:
     index = LadderIndex.build(tiny_lexicon(["at", "it", "house"]))
     assert sorted(index.graphs) == [2, 5]
     assert neighbours_of(index, 5) == {"house": []}
-
-
-def test_a_list_of_one_word_has_no_neighbours() -> None:
-    assert neighbours_of(LadderIndex.build(tiny_lexicon(["cat"])), 3) == {"cat": []}
 
 
 def test_the_graphs_are_read_only() -> None:

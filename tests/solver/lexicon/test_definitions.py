@@ -40,12 +40,16 @@ er\tadjective\t
 """
 
 
+def with_glosses(folder: Path, glosses: str = "") -> Definitions:
+    files = {"definitions": SENSES, "irregular": IRREGULAR, "endings": ENDINGS, "glosses": glosses}
+    for name, text in files.items():
+        (folder / f"{name}.tsv").write_text(text, encoding="utf-8")
+    return Definitions.open(folder)
+
+
 @pytest.fixture
 def definitions(tmp_path: Path) -> Definitions:
-    (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
-    (tmp_path / "irregular.tsv").write_text(IRREGULAR, encoding="utf-8")
-    (tmp_path / "endings.tsv").write_text(ENDINGS, encoding="utf-8")
-    return Definitions.open(tmp_path)
+    return with_glosses(tmp_path)
 
 
 @pytest.fixture(scope="module")
@@ -60,9 +64,7 @@ def test_a_word_has_its_own_senses_in_the_order_of_the_file(definitions: Definit
     ]
 
 
-def test_an_ending_leads_to_its_lemma_in_every_part_of_speech_that_fits(
-    definitions: Definitions,
-) -> None:
+def test_an_ending_leads_to_lemmas_in_every_part_of_speech(definitions: Definitions) -> None:
     box, verb = definitions.find("box")
     assert definitions.find("boxes") == [box, verb]
     assert definitions.find("boxing") == [verb]
@@ -74,32 +76,23 @@ def test_an_ending_counts_only_if_what_remains_is_a_lemma(definitions: Definitio
     assert definitions.find("blarging") == []
 
 
-def test_an_irregular_form_leads_to_its_lemma_and_keeps_its_own_senses(
-    definitions: Definitions,
-) -> None:
+def test_an_irregular_form_has_its_lemmas_senses_and_its_own(definitions: Definitions) -> None:
     assert definitions.find("mice") == [Definition("mouse", "noun", "a small rodent")]
     assert [sense.lemma for sense in definitions.find("found")] == ["find", "found"]
 
 
-def test_senses_of_commoner_lemmas_come_first(
-    definitions: Definitions,
-) -> None:
+def test_senses_of_commoner_lemmas_come_first(definitions: Definitions) -> None:
     assert [sense.lemma for sense in definitions.find("does")] == ["do", "doe"]
     assert [sense.lemma for sense in definitions.find("things")] == ["thing", "things"]
 
 
-def test_a_participle_leads_to_its_verb_before_the_adjective(
-    definitions: Definitions,
-) -> None:
+def test_a_participle_leads_to_its_verb_before_the_adjective(definitions: Definitions) -> None:
     assert [sense.lemma for sense in definitions.find("dipped")] == ["dip", "dipped"]
 
 
 def test_a_gloss_comes_first_and_a_forms_own_before_its_lemmas(tmp_path: Path) -> None:
-    (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
-    (tmp_path / "endings.tsv").write_text(ENDINGS, encoding="utf-8")
     lines = "box\twhat a gift comes in\nboxing\ta sport with gloves\nthings\twhat you own\n"
-    (tmp_path / "glosses.tsv").write_text(lines, encoding="utf-8")
-    definitions = Definitions.open(tmp_path)
+    definitions = with_glosses(tmp_path, lines)
     gift, sport = "what a gift comes in", "a sport with gloves"
     assert [sense.gloss for sense in definitions.find("box")][:2] == [gift, "a container"]
     assert definitions.find("boxes")[0] == Definition("box", "", gift)
@@ -110,19 +103,13 @@ def test_a_gloss_comes_first_and_a_forms_own_before_its_lemmas(tmp_path: Path) -
 
 
 def test_the_gloss_of_the_commonest_spelling_comes_first(tmp_path: Path) -> None:
-    (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
     lines = "frise\taux cheveux bouclés\tfrisé\nfrise\tbande décorée\n"
-    (tmp_path / "glosses.tsv").write_text(lines, encoding="utf-8")
-    found = Definitions.open(tmp_path).lines("frise")
+    found = with_glosses(tmp_path, lines).lines("frise")
     assert [sense.lemma for sense in found] == ["frise", "frisé"]
 
 
 def test_a_lemmas_gloss_comes_before_its_senses_and_after_commoner_lemmas(tmp_path: Path) -> None:
-    (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
-    (tmp_path / "irregular.tsv").write_text(IRREGULAR, encoding="utf-8")
-    (tmp_path / "endings.tsv").write_text(ENDINGS, encoding="utf-8")
-    (tmp_path / "glosses.tsv").write_text("doe\ta deer that is a female\n", encoding="utf-8")
-    definitions = Definitions.open(tmp_path)
+    definitions = with_glosses(tmp_path, "doe\ta deer that is a female\n")
     found = [sense.gloss for sense in definitions.find("does")]
     assert found == ["carry out", "a deer that is a female", "a deer"]
     assert definitions.lines("does") == []

@@ -51,9 +51,7 @@ def test_a_capital_sharp_s_is_typed_and_named_as_one_letter() -> None:
         ('alphabet = "ab"\nvowels = "a"\nname = "X"\nstack = ["a"]', "of another kind"),
     ],
 )
-def test_unreadable_settings_are_reported_in_a_sentence(
-    tmp_path: Path, settings: str, fault: str
-) -> None:
+def test_unreadable_settings_are_reported(tmp_path: Path, settings: str, fault: str) -> None:
     (tmp_path / "language.toml").write_text(settings)
     with pytest.raises(BadLanguage, match=f"language.toml: .*{fault}"):
         Language.read(tmp_path)

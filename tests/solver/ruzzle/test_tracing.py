@@ -101,9 +101,7 @@ def test_a_word_that_counts_has_its_best_path_and_points() -> None:
         ("tac", WordRefusal(Reason.NOT_IN_LIST, {"word": "tac"})),
     ],
 )
-def test_a_word_that_does_not_count_has_a_reason_and_no_entry(
-    word: str, refusal: WordRefusal
-) -> None:
+def test_a_word_that_does_not_count_has_a_reason(word: str, refusal: WordRefusal) -> None:
     assert judge(solution_of("ca/tx", min_length=3), word) == JudgedWord(word, None, refusal)
 
 

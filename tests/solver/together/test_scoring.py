@@ -26,9 +26,7 @@ FOUND = [
         ("ruzzle", "alone", {0: 18, 1: 7, 2: 7}),
     ],
 )
-def test_points_depend_on_the_game_and_the_scoring(
-    kind: str, scoring: str, points: dict[int, int]
-) -> None:
+def test_points_depend_on_game_and_scoring(kind: str, scoring: str, points: dict[int, int]) -> None:
     assert dict(points_of_round(kind, FOUND, scoring)) == points
 
 
@@ -52,9 +50,7 @@ rounds = st.lists(words, unique_by=lambda each: (each.seat, each.word))
 
 
 @given(rounds, st.sampled_from(SCORINGS))
-def test_a_scoring_drops_only_the_words_it_should_and_adds_none(
-    found: list[Found], scoring: str
-) -> None:
+def test_a_scoring_drops_only_the_words_it_should(found: list[Found], scoring: str) -> None:
     counted = counting(found, scoring)
     assert set(counted) <= set(found)
     for each in set(found) - set(counted):
