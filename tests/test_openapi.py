@@ -36,6 +36,7 @@ READ_ALONE = {
     "hangman.begin": {"anyway", "as"},
     "hangman.game": {"computer"},
     "hangman.word": {"made"},
+    "rooms.open_room": {"stage"},
     "ruzzle.new": {"grid"},
 }
 """What an address reads only for its page, or with values that were not tried."""
