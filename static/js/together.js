@@ -9,10 +9,13 @@ setUpEach("[data-challenge]", async (link) => {
 	const { challenge: address, ended } = link.dataset;
 	const answer = await send(address, ended).catch(() => undefined);
 	if (!answer?.circles?.length) return;
-	const links = answer.circles.flatMap((/** @type {string[]} */ [name, href]) => [
-		make("a", { href }, gettext("Compare: %(name)s", { name })),
-		" ",
-	]);
+	// Challenges come first: who was challenged wants to know who has won.
+	const links = answer.circles.flatMap(
+		(/** @type {string[]} */ [name, href], /** @type {number} */ at) => [
+			make("a", { href, className: at ? "" : "button" }, gettext("Compare: %(name)s", { name })),
+			" ",
+		],
+	);
 	one("[data-finished]")?.append(make("p", {}, ...links));
 });
 

@@ -119,6 +119,7 @@ def test_a_challenge_hides_results_until_you_play_and_then_compares_words(app: F
     assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ada", challenge]], "whom to compare with"
     told = page_of(ben, challenge)
     assert told.one("h1").text == "Challenge: Ruzzle"
+    assert told.one(".verdict").text == "Ada won, 7 to 6."
     assert told.one(".row a")["href"].endswith("found=tea-sea&end=1"), "what comes next is there"
     assert {name: cells[0] for name, cells in table(told, 0).items()} == {"Ada": "7", "Ben": "6"}
     assert table(told, 1) == {"sail": ["4", "Ada"], "sea": ["3", "Ben"], "tea": ["3", "all"]}
@@ -141,12 +142,60 @@ def test_a_challenge_compares_only_the_best_words(
     assert "sail" in compared
 
 
+def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) -> None:
+    """Below a long list of words nobody found the link that is to be sent."""
+    ada = app.test_client()
+    form = {"result": f"{GRID}&found=sail-tea&end=1", "nickname": "Ada"}
+    challenge = ada.post("/en/friends/challenges", data=form).location
+    shown = page_of(ada, challenge)
+    assert not shown.select(".verdict")
+    assert shown.text.index("Send this link") < shown.text.index("Player")
+    for nickname, verdict in (
+        ("Ben", "A draw, 7 each."),
+        ("Cleo", "First: Ada, Ben, Cleo, with 7 points."),
+    ):
+        friend = app.test_client()
+        joined(friend, challenge, nickname)
+        sent(friend, form["result"])
+        shown = page_of(friend, challenge)
+        assert shown.one(".verdict").text == verdict
+        assert shown.text.index("Back to your result") < shown.text.index("Word by word")
+
+
+def test_a_challenge_about_a_day_leads_into_its_grid_with_the_same_clock(app: Flask) -> None:
+    for clock in ("120", "none"):
+        ada, ben = app.test_client(), app.test_client()
+        grid = ada.get(f"/en/ruzzle/?day={TODAY}&play=1&clock={clock}").location
+        form = {"result": f"{grid}&end=1", "nickname": "Ada"}
+        challenge = ada.post("/en/friends/challenges", data=form).location
+        assert "settings" in page_of(ben, challenge).one("main form .hint").text
+        assert ben.get(joined(ben, challenge, "Ben")).location == grid
+        assert sent(ben, f"{grid}&end=1") == [["Ada", challenge]]
+
+
+def test_a_result_counts_in_challenges_before_clubs(app: Flask) -> None:
+    """The first of them is the one that a result's button leads to."""
+    ada, ben = app.test_client(), app.test_client()
+    mine = ladder(ada, TODAY)
+    challenge = ada.post(
+        "/en/friends/challenges", data={"result": mine, "nickname": "Ada"}
+    ).location
+    joined(ben, challenge, "Ben")
+    club = made_club(ben, "Ben")
+    assert sent(ben, mine) == [["Ada", challenge], ["The family", club]]
+    again = ben.post("/en/friends/results", data={"result": mine})
+    assert again.location == challenge
+
+
 def test_only_club_members_are_offered_to_hand_in_a_result(app: Flask) -> None:
     ada, eve = app.test_client(), app.test_client()
     made_club(ada)
     link = page_of(ada, ladder(ada, TODAY)).one("[data-challenge]")["href"]
     count = "form[action='/en/friends/results']"
-    assert len(page_of(ada, link).select(count)) == 1
+    box = page_of(ada, link).one(count)
+    assert box.get("data-without-scripts") is not None, "scripts have sent it"
+    assert box.one("button").classes == ["button", "button-quiet"]
+    assert page_of(ada, link).select("main form")[-1]["action"] == "/en/friends/results"
     assert not page_of(eve, link).select(count)
 
 

@@ -174,6 +174,20 @@ class ChallengePage(CirclePage):
         return sorted(results, key=lambda result: -result[1].points)
 
     @property
+    def verdict(self) -> str:
+        """Return who won, of several who may still play who is first; "" until two have played."""
+        played = self.played
+        if len(played) < 2:
+            return ""
+        best, second = (score.points for _, score in played[:2])
+        if len(self.circle.members) > 2:
+            leaders = [each.nickname for each, score in played if score.points == best]
+            return text.FIRST(names=", ".join(leaders), points=best)
+        if best == second:
+            return text.DRAW(points=best)
+        return text.WON(name=played[0][0].nickname, points=best, other=second)
+
+    @property
     def told(self) -> bool:
         """Return whether this player has played, and so may see the results."""
         return bool(self.circle.own and self.circle.own.scores)

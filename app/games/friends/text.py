@@ -32,6 +32,13 @@ OTHER_NAMES: Mapping[str, Sentence] = {
     "day": Sentence("All four games"),
 }
 """What a day has besides the games."""
+WON = Sentence("%(name)s won, %(points)s to %(other)s.")
+DRAW = Sentence("A draw, %(points)s each.")
+FIRST = Plural(
+    "First: %(names)s, with %(num)s point.",
+    "First: %(names)s, with %(num)s points.",
+    by="points",
+)
 PLAYED = Plural("%(num)s result was counted.", "%(num)s results were counted.", by="results")
 ALL = Sentence("all")
 TOO_FEW = Sentence("Not enough results yet. Come back later.")

@@ -128,7 +128,7 @@ def hand_in() -> Response:
     if wants_json():
         codes = {each.code for each in counted}
         with_members = [each for each in _circles() if each.code in codes] if codes else []
-        return respond(pages.HandedInPage(with_members))
+        return respond(pages.HandedInPage(sorted(with_members, key=_is_club)))
     if counted:
         return see_other(url_for("friends.circle", code=counted[0].code))
     return see_other(url_for("friends.circles_of_player"))
@@ -213,14 +213,19 @@ def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
 def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
     """Count a result in this player's challenges about the same round, and in clubs; return these.
 
-    Clubs count the results of a day while it is that day somewhere.
+    Challenges come first. Clubs count the results of a day while it is that day somewhere.
     """
     result = Score(ended.points, ended.told, ended.words, address, ended.alone)
     results = {shared_id(ended.puzzle): ("", result)}
     daily = ended.daily
     if daily and not is_over(daily.day):
         results[CLUB] = f"{daily.day}/{daily.game}", Score(daily.earned, alone=ended.alone)
-    return circles.hand_in(current_store(), player, current_language().code, results)
+    counted = circles.hand_in(current_store(), player, current_language().code, results)
+    return sorted(counted, key=_is_club)
+
+
+def _is_club(circle: Circle) -> bool:
+    return circle.kind == CLUB
 
 
 def _finish(address: str) -> Finish:

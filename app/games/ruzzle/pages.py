@@ -436,7 +436,10 @@ class ResultPage(kit.ResultPage):
         told = text.tallies_message(self.state.round)
         words = tuple((each.word, each.points) for each in _by_points(self.state.round.found))
         puzzle = f"{shared} {state.game.number}"
-        return kit.Finish(puzzle, shared, state.points, told, words, self.daily)
+        begin, day = shared, state.game.day
+        if day:  # into the grid itself, with the same clock
+            begin = url_for("ruzzle.play", day=day, play=1, clock=state.game.settings.clock)
+        return kit.Finish(puzzle, begin, state.points, told, words, self.daily)
 
     @property
     def next_url(self) -> str:
