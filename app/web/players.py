@@ -18,6 +18,7 @@ from app.web.site import current_site
 from app.web.urls import site_root
 
 COOKIE = "player"
+ROOM_COOKIE = "room"
 DAY_SECONDS = 86_400
 LONGEST_COOKIE = 128
 PLAYERS_KEPT = 2_000
@@ -49,16 +50,18 @@ def with_player(response: Response, player: str, seconds: int = DAY_SECONDS) -> 
     The part is the language and what follows it: `/en/rooms`. seconds: how long the browser keeps
     the cookie.
     """
-    response.set_cookie(
-        COOKIE,
-        _serializer(current_app.config["SECRET_KEY"]).dumps(player),
-        max_age=seconds,
-        path=request.script_root + "/".join(request.path.split("/")[:3]),
-        secure=site_root().startswith("https:"),
-        httponly=True,
-        samesite="Lax",
-    )
-    return response
+    cookie = _serializer(current_app.config["SECRET_KEY"]).dumps(player)
+    return _with_cookie(response, COOKIE, str(cookie), seconds)
+
+
+def with_room(response: Response, code: str) -> Response:
+    """Return the response with a cookie that holds the code of the player's latest room."""
+    return _with_cookie(response, ROOM_COOKIE, code, DAY_SECONDS)
+
+
+def latest_room() -> str:
+    """Return what the cookie says is the code of the player's latest room, "" without one."""
+    return request.cookies.get(ROOM_COOKIE, "")
 
 
 def clean_nickname(typed: str) -> str:
@@ -97,6 +100,20 @@ def is_rude(name: str) -> bool:
     tried |= {re.sub(r"(.)\1+", r"\1", part) for part in tried}
     lexicons = [indexes.lexicon for indexes in current_site().indexes.values()]
     return any(each.is_blocked(each.language.fold(part)) for each in lexicons for part in tried)
+
+
+def _with_cookie(response: Response, name: str, value: str, seconds: int) -> Response:
+    """Return the response with a cookie for this part of the site."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=seconds,
+        path=request.script_root + "/".join(request.path.split("/")[:3]),
+        secure=site_root().startswith("https:"),
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
 
 
 @lru_cache(PLAYERS_KEPT)

@@ -13,6 +13,7 @@ import { fetchPatiently } from "./patience.js";
 import { onTheWay, play, spokenCell, spokenMasked } from "./round.js";
 import { Tracer } from "./ruzzle/tracer.js";
 import { spell } from "./ruzzle/tracing.js";
+import { closeOpen, leaveOpen } from "./store.js";
 import { visit } from "./visit.js";
 
 /** @type {Record<string, number>} */
@@ -69,12 +70,21 @@ class Room {
 		this.abort = new AbortController();
 		this.isOver = false; // whether the clock has run out here
 		this.sent = Number(this.data.own); // words that were taken
+		this.keepOpen();
 		this.tick();
 		this.setUpRound();
 		this.timer = setInterval(() => this.tick(), TICK_MS);
 		this.ask();
 		addEventListener("visibilitychange", () => document.hidden || this.askSoon(0), this.listening);
 		addEventListener("online", () => this.askSoon(0), this.listening);
+	}
+
+	/** Let home lead back to this room while one is in it. */
+	keepOpen() {
+		const { room: address, title, phase } = this.data;
+		if ("seated" in this.data && phase !== "over")
+			leaveOpen("rooms", address, { address, title, at: Date.now() });
+		else closeOpen("rooms", address);
 	}
 
 	get listening() {

@@ -113,12 +113,13 @@ export function closeOpen(game, id) {
 /** @type {(game: string, id: string) => any} */
 export const openRound = (game, id) => read("open")[game]?.[id];
 
-/** How long the site keeps a game of Hangman: KEPT in app/store/expiry.py. */
-const HANGMAN_KEPT_MS = 30 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+/** How long the site keeps a game of Hangman, KEPT in app/store/expiry.py, and a room. @type {Record<string, number>} */
+const KEPT_MS = { hangman: 30 * DAY_MS, rooms: DAY_MS };
 
 /** Whether the site still has what was last played then, in milliseconds since 1970, if known. @param {string} game */
 export const isKept = (game, at = Number.NaN) =>
-	game !== "hangman" || !(Date.now() - at > HANGMAN_KEPT_MS);
+	!(Date.now() - at > (KEPT_MS[game] ?? Number.POSITIVE_INFINITY));
 
 /** Return every open round that can be gone on with, with its game and id. */
 export function openRounds() {

@@ -378,6 +378,20 @@ def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     expect(host.locator("#field-word")).to_have_value("ab")
 
 
+def test_home_leads_back_to_a_room_until_one_leaves_it(page: Page) -> None:
+    room = open_room(page)
+    code = room.rpartition("/")[2]
+    page.goto("/en/")
+    page.get_by_role("link", name=f"Room {code}").click()
+    expect(page).to_have_url(room)
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="Leave the room").click()
+    expect(page.locator("[data-seated]")).to_have_count(0)
+    page.goto("/en/")
+    expect(page.locator(".cards")).to_be_visible()
+    expect(page.get_by_role("link", name=f"Room {code}")).to_have_count(0)
+
+
 def test_a_spectator_sees_the_whole_nickname_they_type(new_page: NewPage) -> None:
     room, watcher = playing(new_page(), game="ladder"), new_page(viewport=SMALL)
     watcher.goto(room)

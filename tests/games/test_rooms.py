@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import WordPair, solve
 from app.solver.together import rounds
-from app.solver.together.room import GAMES, GRACE_MS, READY_MS
+from app.solver.together.room import GAMES, GRACE_MS, KEPT_MS, READY_MS
 from app.solver.together.rounds import best_words, ladders, solved
 from app.store import current_store
 from app.store import rooms as stored
@@ -236,6 +236,27 @@ def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) ->
     assert page.one("button[data-copy]")["data-copy"] == link
     assert page.one("button[data-share]")["data-share"].endswith(f"\n{link}")
     assert page.select(f"main a[href='{room}/stage']")
+
+
+def test_who_went_back_from_a_room_is_led_to_it_again(app: Flask, clock: Clock) -> None:
+    """Back leads out of a round at once, and a code is soon forgotten."""
+    host, room = opened(app)
+    guest, stranger, code = joined(app, room), app.test_client(), room.rpartition("/")[2]
+    begin(host, room, 1, clock)
+    for client, name in ((host, "Anna"), (guest, "Ben")):
+        page = page_of(client, "/en/rooms")
+        assert page.one(f"main a[href='{room}']").text == f"Back to your room {code}"
+        assert page.one("#field-nickname")["value"] == name
+    assert page_of(guest, opened(app)[1]).one("#field-nickname")["value"] == "Ben"
+    change(guest, room, "leave")
+    stranger.post("/en/rooms", data={"nickname": "Eve"})
+    stranger.set_cookie("room", code, path="/en/rooms")
+    for client, name in ((guest, "Ben"), (stranger, "")):
+        page = page_of(client, "/en/rooms")
+        assert not page.select(f"main a[href='{room}']")
+        assert page.one("#field-nickname")["value"] == name
+    clock.now += 2 * KEPT_MS
+    assert not page_of(host, "/en/rooms").select(f"main a[href='{room}']")
 
 
 def test_only_a_host_who_shows_a_big_screen_needs_no_nickname(app: Flask, clock: Clock) -> None:

@@ -48,7 +48,8 @@ BEST_SHOWN = 5
 class OpenPage(Page):
     """The forms that lead to a room and open one or, for a room, change what is played in it.
 
-    chosen: their values, by name. room: None for the forms of a new one.
+    chosen: their values, by name. room: None for the forms of a new one. back: the code of the
+    room that the player is in, "" for none.
     """
 
     template = "rooms/open.html"
@@ -59,14 +60,30 @@ class OpenPage(Page):
 
     chosen: Mapping[str, str] = field(default_factory=dict)
     room: Room | None = None
+    back: str = ""
 
     @classmethod
-    def of(cls, typed: Args, error: Any = None, room: Room | None = None) -> "OpenPage":
-        """Return the page, its forms filled with what was typed; error: why it was refused."""
+    def of(
+        cls,
+        typed: Args,
+        error: Any = None,
+        room: Room | None = None,
+        latest: Room | None = None,
+        player: str | None = None,
+    ) -> "OpenPage":
+        """Return the page, its forms filled with what was typed; error: why it was refused.
+
+        latest: the room that the player was in last.
+        """
         if room:
             return cls(settings_of(room).typed(typed), room, error=error)
         chosen = addresses.RoomForm().typed(typed) | {"code": typed.get("code", "")}
-        return cls(chosen, error=error)
+        back = ""
+        if latest:
+            chosen["nickname"] = chosen["nickname"] or latest.name_of(player)
+            is_in = latest.seat_of(player) is not None or latest.host == player
+            back = latest.code if is_in else ""
+        return cls(chosen, back=back, error=error)
 
 
 @dataclass(frozen=True)

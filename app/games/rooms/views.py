@@ -22,7 +22,14 @@ from app.store.rooms import Move, Words
 from app.web.logs import LEFT_OUT
 from app.web.operation import operation
 from app.web.pages import Page, respond
-from app.web.players import clean_nickname, current_player, new_player, with_player
+from app.web.players import (
+    clean_nickname,
+    current_player,
+    latest_room,
+    new_player,
+    with_player,
+    with_room,
+)
 from app.web.rates import check_codes, count_creation, count_wrong_code
 from app.web.site import current_indexes, current_language
 from app.web.solve_limiter import take_turn
@@ -42,7 +49,7 @@ def begin() -> Page | Response:
     """Show the form that opens a room, or redirect to the room with a code."""
     query = asked(addresses.CodeQuery)
     if "code" not in request.args and not wants_json():
-        return OpenPage.of(request.args)
+        return OpenPage.of(request.args, latest=_latest(), player=current_player())
     return _lead_to(_room(query.code, abort_with=InvalidPuzzle("no-such-room", "code")))
 
 
@@ -60,7 +67,8 @@ def open_room() -> Response:
     room = room.joined(player, name, now) if name else room
     room = room.with_computer(_computer(form))
     count_creation()
-    return with_player(_lead_back(stored.keep(current_store(), room)), player)
+    room = stored.keep(current_store(), room)
+    return with_room(with_player(_lead_back(room), player), room.code)
 
 
 @rooms.get("/<code>")
@@ -89,7 +97,7 @@ def join(code: str) -> Response:
         room = _moved(room, lambda room: room.joined(player, name, stored.moment()))
     except InvalidPuzzle as error:
         return respond(_page(room, nickname=request.form.get("nickname", ""), error=error))
-    return with_player(_lead_to(room), player)
+    return with_room(with_player(_lead_to(room), player), room.code)
 
 
 @rooms.get("/<code>/settings")
@@ -216,7 +224,8 @@ def _shown(code: str, on_stage: bool = False) -> Response:
         room = _judged(room, now)
     if player and room.seen(player, now) is not room:
         room = _moved(room, lambda room: room.seen(player, now))
-    page = _page(room, now, on_stage=on_stage)
+    nickname = "" if wants_json() or room.seat_of(player) is not None else _nickname(room)
+    page = _page(room, now, on_stage=on_stage, nickname=nickname)
     return _tagged(respond(page), page.version)
 
 
@@ -290,6 +299,20 @@ def _changed(room: Room, move: Move) -> Room:
         abort(404)
     versions.tell(after)
     return after
+
+
+def _latest() -> Room | None:
+    """Return the room that the player was in last, None if it is gone or of another language."""
+    player, code = current_player(), stored.read_code(latest_room())
+    room = stored.find(current_store(), code, stored.moment()) if player and code else None
+    is_theirs = room and room.knows(player) and room.language == current_language().code
+    return room if is_theirs else None
+
+
+def _nickname(room: Room) -> str:
+    """Return the player's nickname in a room or else in the last one they were in, "" for none."""
+    player = current_player()
+    return room.name_of(player) or ((last := _latest()) and last.name_of(player)) or ""
 
 
 def _moved(room: Room, after: Callable[[Room], Room]) -> Room:

@@ -173,6 +173,10 @@ class Room:
             each.id == player and not each.removed for each in self.players
         )
 
+    def name_of(self, player: str | None) -> str:
+        """Return the name of a player who is or was in the room, "" for anybody else."""
+        return next((each.name for each in self.players if player and each.id == player), "")
+
     def leads(self, player: str | None, now: int, silent: int = HOST_AWAY_MS) -> bool:
         """Return whether a player may begin and end rounds: as the host, or while the host is away.
 
