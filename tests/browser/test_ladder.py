@@ -78,6 +78,7 @@ def test_a_whole_game_can_be_played_by_mouse(new_page: NewPage) -> None:
         "ward"
     )  # dictated or pasted, it goes as soon as it stands there
     expect(last).to_contain_text("ward")
+    page.locator(".open-rung .tile").first.click()
     key(page, "x").click()
     page.get_by_role("button", name="Enter").click()
     expect(page.locator("#error-rung")).to_have_text("XARD isn’t in our word list.")
@@ -91,6 +92,14 @@ def test_a_whole_game_can_be_played_by_mouse(new_page: NewPage) -> None:
     ]
     page.go_back()  # no move has left a page behind
     expect(page).to_have_url("/en/ladder/")
+
+
+@pytest.mark.parametrize("typed", ["m", "warm"])
+def test_the_last_step_begins_at_the_letter_that_is_missing(page: Page, typed: str) -> None:
+    page.goto(f"{COLD}&rungs=cord-card-ward")
+    expect(page.locator(".open-rung .here")).to_have_text("m")
+    page.keyboard.type(typed)
+    expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
 def test_a_whole_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None:

@@ -44,9 +44,15 @@ export class OpenRung {
 		this.refused = this.field.value !== ""; // a word that came back: the next letter begins anew
 		const goesOn = draft.chosen && draft.word === this.field.value;
 		const { hinted } = form.dataset; // the place of the letter that a hint named
-		this.hinted = hinted ? Number(hinted) : undefined;
+		this.hinted = hinted ? Number(hinted) : this.lastPlace();
 		this.begin(this.field.value, goesOn ? draft.place : this.hinted);
 		this.listen(lastTiles);
+	}
+
+	/** Return the place of the one letter that is not yet the end's, which shows there; undefined before the last step. */
+	lastPlace() {
+		const differ = [...this.target].flatMap((letter, i) => (letter === this.before[i] ? [] : [i]));
+		return this.isLast && differ.length === 1 ? differ[0] : undefined;
 	}
 
 	/** @param {HTMLElement[]} lastTiles */
@@ -123,7 +129,7 @@ export class OpenRung {
 	}
 
 	/**
-	 * Return whether a letter begins a word that is typed whole, where the ring is on the letter that a hint named:
+	 * Return whether a letter begins a word that is typed whole, where the ring is on the letter to change:
 	 * it makes no word there, but may be the first of one.
 	 * @param {string} letter
 	 */
