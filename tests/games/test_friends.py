@@ -119,7 +119,7 @@ def test_a_challenge_hides_results_until_you_play_and_then_compares_words(app: F
     assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ada", challenge]], "whom to compare with"
     told = page_of(ben, challenge)
     assert told.one("h1").text == "Challenge: Ruzzle"
-    assert told.one(".verdict").text == "Ada won, 7 to 6."
+    assert told.one(".who-won").text == "Ada won, 7 to 6."
     assert told.one(".row a")["href"].endswith("found=tea-sea&end=1"), "what comes next is there"
     assert {name: cells[0] for name, cells in table(told, 0).items()} == {"Ada": "7", "Ben": "6"}
     assert table(told, 1) == {"sail": ["4", "Ada"], "sea": ["3", "Ben"], "tea": ["3", "all"]}
@@ -148,7 +148,7 @@ def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) 
     form = {"result": f"{GRID}&found=sail-tea&end=1", "nickname": "Ada"}
     challenge = ada.post("/en/friends/challenges", data=form).location
     shown = page_of(ada, challenge)
-    assert not shown.select(".verdict")
+    assert not shown.select(".who-won")
     assert shown.text.index("Send this link") < shown.text.index("Player")
     for nickname, verdict in (
         ("Ben", "A draw, 7 each."),
@@ -158,7 +158,7 @@ def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) 
         joined(friend, challenge, nickname)
         sent(friend, form["result"])
         shown = page_of(friend, challenge)
-        assert shown.one(".verdict").text == verdict
+        assert shown.one(".who-won").text == verdict
         assert shown.text.index("Back to your result") < shown.text.index("Word by word")
 
 
