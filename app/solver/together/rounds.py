@@ -63,7 +63,10 @@ class Played:
 
 
 def deal(kind: str, indexes: Indexes, name: str) -> str:
-    """Return a puzzle of a kind, in notation; the same name always gives the same puzzle."""
+    """Return a puzzle of a kind, in notation.
+
+    The same name always gives the same puzzle, except for a ladder, where the clock limits tries.
+    """
     rng = rng_named(f"{name}/{kind}")
     if kind == LETTERS:
         return str(deal_rack(indexes.lexicon.language, rng).tiles)
