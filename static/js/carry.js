@@ -1,9 +1,8 @@
 // Statistics on their way to another device: by a file, or by a link that carries them after its "#", where
 // no server sees them.
 
-import { announce } from "./announce.js";
 import { gettext, ngettext } from "./i18n.js";
-import { make, one, setUpEach } from "./page.js";
+import { all, announce, answerTo, make, one, setUpEach } from "./page.js";
 import { share } from "./share.js";
 import { clearAll, exportText, importText, LONGEST_EXPORT } from "./store.js";
 
@@ -29,10 +28,8 @@ setUpEach("[data-kept]", (section) => {
 		if (address.length > LONGEST_LINK) say(gettext("That’s too much for a link: export a file."));
 		else share(button, address);
 	};
-	const clearing = find("clearing");
-	find("clear").onclick = () => clearing.showModal();
-	clearing.onclose = () => {
-		if (clearing.returnValue !== "clear") return;
+	find("clear").onclick = async () => {
+		if ((await answerTo(find("clearing"))) !== "clear") return;
 		clearAll();
 		location.reload();
 	};
@@ -40,33 +37,21 @@ setUpEach("[data-kept]", (section) => {
 	arrive(say);
 });
 
-/**
- * If the address carries statistics, ask what to do with them, and remove them from it.
- * @param {(sentence: string) => void} say
- */
-async function arrive(say) {
+/** If the address carries statistics, ask what to do with them, and remove them from it. */
+async function arrive(/** @type {(sentence: string) => void} */ say) {
 	if (!location.hash.startsWith(CARRIED)) return;
 	const carried = location.hash.slice(CARRIED.length);
 	history.replaceState(null, "", location.pathname + location.search);
 	ask(await unpacked(carried).catch(() => ""), say);
 }
 
-/**
- * Ask whether an export replaces what is here or joins it.
- * @type {(text: string, say: (sentence: string) => void) => void}
- */
-function ask(text, say) {
-	const dialog = one("[data-arrived]");
+/** Ask whether an export replaces what is here or joins it. */
+async function ask(/** @type {string} */ text, /** @type {(sentence: string) => void} */ say) {
 	const counts = countsOf(text);
 	if (!counts) return say(gettext("Those aren’t Quartet statistics."));
-	if (dialog.open) dialog.close();
-	dialog.querySelector("[data-counts]").textContent = counts;
-	dialog.returnValue = "";
-	dialog.onclose = () => {
-		const { returnValue: way } = dialog;
-		if (way) say(takeIn(text, way === "replace"));
-	};
-	dialog.showModal();
+	one("[data-arrived] [data-counts]").textContent = counts;
+	const way = await answerTo(one("[data-arrived]"));
+	if (way) say(takeIn(text, way === "replace"));
 }
 
 /** Return how much an export holds, in words; undefined if it is none. @param {string} text */
@@ -86,9 +71,7 @@ function takeIn(text, replaces) {
 	} catch {
 		return gettext("Those aren’t Quartet statistics.");
 	}
-	for (const panel of document.querySelectorAll("[data-statistics]")) {
-		panel.dispatchEvent(new Event("toggle"));
-	}
+	for (const panel of all("[data-statistics]")) panel.dispatchEvent(new Event("toggle"));
 	return gettext("Imported.");
 }
 
@@ -112,14 +95,6 @@ async function unpacked(carried) {
 	const characters = atob(carried.replaceAll("-", "+").replaceAll("_", "/"));
 	const bytes = Uint8Array.from(characters, (character) => character.charCodeAt(0));
 	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-	const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-	let text = "";
-	for (let part = await reader.read(); !part.done; part = await reader.read()) {
-		text += part.value;
-		if (text.length > LONGEST_EXPORT) {
-			reader.cancel();
-			throw Error("too long");
-		}
-	}
-	return text;
+	const text = await new Response(stream).text();
+	return text.length > LONGEST_EXPORT ? "" : text;
 }

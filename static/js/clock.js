@@ -1,26 +1,29 @@
 // The clock of a round: its last ten seconds are seen, heard and felt.
 
-import { announce } from "./announce.js";
 import { feel } from "./feedback.js";
 import { gettext, ngettext, timeText } from "./i18n.js";
-import { isBusy } from "./page.js";
+import { all, announce } from "./page.js";
+import { isBusy } from "./visit.js";
 
 const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
 const TICK_MS = 200;
 
 export class Clock {
 	/**
-	 * @param {HTMLElement} round its data-seconds says how many seconds it has, its data-last, 0 if it is
-	 *     not given, at which second it ends: below 0 if it runs on for a choice
+	 * @param {HTMLElement} round its data-seconds says how many seconds it has at most, its data-last, 0 if it
+	 *     is not given, at which second it ends: below 0 if it runs on for a choice
 	 * @param {{timeUp?: () => void, end: () => void}} on what happens at 0, if it runs
 	 *     on, and at the last
+	 * @param {() => number} now in milliseconds, by default since 1970
 	 */
-	constructor(round, on) {
+	constructor(round, on, now = Date.now) {
 		this.round = round;
 		this.on = on;
-		this.seconds = Number(round.dataset.seconds);
+		this.now = now;
+		this.isCalm = false; // whether it does not matter that time runs out
+		this.seconds = Number(round.dataset.seconds ?? Number.POSITIVE_INFINITY);
 		this.last = Number(round.dataset.last ?? 0);
-		/** In milliseconds since 1970. @type {number | undefined} */
+		/** By what `now` returns. @type {number | undefined} */
 		this.endsAt = undefined;
 		this.shown = Number.NaN; // seconds that were left when the clock was drawn last
 	}
@@ -31,6 +34,10 @@ export class Clock {
 		this.tick();
 	}
 
+	stop() {
+		clearInterval(this.timer);
+	}
+
 	/** Stand still where it began. */
 	pause() {
 		this.endsAt = Number.POSITIVE_INFINITY;
@@ -38,35 +45,36 @@ export class Clock {
 
 	/** Begin anew. */
 	resume() {
-		this.endsAt = Date.now() + this.seconds * 1000;
+		this.endsAt = this.now() + this.seconds * 1000;
 	}
 
 	/** Return how many seconds are left, below 0 while something is chosen. */
 	get left() {
-		return Math.min(this.seconds, Math.ceil((Number(this.endsAt) - Date.now()) / 1000));
+		return Math.min(this.seconds, Math.ceil((Number(this.endsAt) - this.now()) / 1000));
 	}
 
 	tick() {
-		if (!this.round.isConnected) return clearInterval(this.timer);
+		if (!this.round.isConnected) return this.stop();
 		const { left } = this;
 		// The clock does not overtake a move under way.
 		if (left === this.shown || isBusy()) return;
 		if (left <= 0 && !(this.shown <= 0) && this.last < 0) this.on.timeUp?.();
+		const isFirst = Number.isNaN(this.shown);
 		this.shown = left;
-		this.draw(Math.max(left, this.last));
+		this.draw(Math.max(left, this.last), isFirst);
 		if (left > this.last) return;
-		clearInterval(this.timer);
+		this.stop();
 		this.on.end();
 	}
 
-	/** @param {number} left */
-	draw(left) {
+	draw(/** @type {number} */ left, isFirst = false) {
 		const choosing = left <= 0;
 		const shown = choosing ? left - this.last : left;
-		this.round.classList.toggle("hurry", shown <= HURRY_AT);
-		const clock = /** @type {Element} */ (this.round.querySelector("[data-clock]"));
-		clock.textContent = timeText(shown);
-		if (shown > HURRY_AT || choosing) return;
+		const hurries = shown <= HURRY_AT && !this.isCalm;
+		this.round.classList.toggle("hurry", hurries);
+		for (const clock of all("[data-clock]", this.round)) clock.textContent = timeText(shown);
+		for (const count of all("[data-count-down]", this.round)) count.textContent = shown;
+		if (!hurries || choosing || isFirst) return;
 		feel("tick");
 		if (shown === HURRY_AT) announce(timeLeft(HURRY_AT));
 	}

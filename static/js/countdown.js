@@ -1,14 +1,13 @@
 // Countdown: rounds with a clock, their tiles and words; results; shortcuts.
 
 import "./remember.js";
-import { announce } from "./announce.js";
 import { Clock, timeLeft } from "./clock.js";
-import { deal } from "./countdown/deal.js";
+import { deal, settled } from "./countdown/deal.js";
 import { Kept } from "./countdown/kept.js";
 import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
-import { one, replaceAddress, setUpEach } from "./page.js";
+import { announce, one, replaceAddress, say, setUpEach } from "./page.js";
 import { OpenRound, play, showFirst, spelled } from "./round.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
@@ -17,7 +16,7 @@ const DEAF_MS = 800; // once the time is up: a key or a tap may still be meant f
 
 /** What outlives the swap from one page of a game to the next. */
 const game = {
-	/** @type {Round | null} the latest */
+	/** @type {any} the latest */
 	round: null,
 	startsAtOnce: false, // the last click sets the next clock going
 	endedByClock: false, // shortcuts rest for a moment: the player may still be typing
@@ -34,26 +33,20 @@ addEventListener(
 
 if (!("popover" in HTMLElement.prototype)) import("./popover.js");
 
-class Round {
-	/** @param {any} element the region of the round */
+class Round extends OpenRound {
+	/** @param {HTMLElement} element the region of the round */
 	constructor(element) {
-		this.element = element;
-		this.data = element.dataset;
-		this.open = new OpenRound("countdown", this.data, "notes");
+		super(element, "countdown", "notes");
 		this.form = this.find("[data-word]");
 		/** @type {Clock} where the round has one */
 		this.clock = /** @type {any} */ (undefined);
 		this.deafUntil = 0;
-		this.kept = new Kept(element, () => this.showKept());
-		this.kept.add(this.open.found);
+		this.kept = new Kept(element);
+		this.kept.add(this.openWords);
 		this.word = new Word(element, (problem, complete) => this.showWord(problem, complete));
 		this.word.follow();
-		/** @type {any} */
 		const before = game.round;
-		if (before?.data.round === this.data.round) {
-			const order = before.word.order;
-			this.word.arrange((tile) => order.indexOf(tile));
-		}
+		if (before?.data.round === this.data.round) this.word.arrange(before.word.order);
 		this.keys = {
 			letter: () => {
 				this.word.input.focus();
@@ -67,7 +60,7 @@ class Round {
 		this.listen();
 		if (this.data.seconds !== "0") this.prepareClock();
 		else {
-			const isNew = !this.open.kept;
+			const isNew = !this.open;
 			this.begin();
 			if (isNew) this.tellLetters();
 		}
@@ -77,17 +70,13 @@ class Round {
 		return this.data.phase === "playing";
 	}
 
-	/** @type {(selector: string) => any} */
-	find(selector) {
-		return this.element.querySelector(selector);
-	}
-
 	listen() {
 		this.form.noValidate = true; // the message says what is wrong
 		this.form.onsubmit = (/** @type {Event} */ event) => this.submit(event);
 		this.find("[data-clear]")?.addEventListener("click", () => this.word.clear());
 		this.kept.list?.addEventListener("change", () => {
-			if (this.data.phase === "choosing") this.say(this.chosen);
+			this.kept.isChosen = true;
+			if (this.data.phase === "choosing") say(this.chosen);
 		});
 		this.kept.list?.addEventListener("keydown", (event) => {
 			if (event.key !== "Enter" || !this.isPlaying()) return;
@@ -101,15 +90,15 @@ class Round {
 
 	/** Another tab may have started the clock of this round, or kept a word. */
 	joinOtherTab() {
-		this.kept.add(this.open.found);
-		if (this.open.until) this.start();
+		this.kept.add(this.openWords);
+		if (this.open?.until) this.start();
 	}
 
 	/** Leave the round open as it stands now, unless another tab has ended it; show its address. */
 	store() {
-		this.kept.add(this.open.found);
+		this.kept.add(this.openWords);
 		const address = `${this.data.address}&notes=${this.kept.notation}`;
-		this.open.keep(address, { until: this.clock?.endsAt });
+		this.leaveOpen(address, { until: this.clock?.endsAt });
 		this.showAddress(address);
 	}
 
@@ -118,28 +107,13 @@ class Round {
 		queueMicrotask(() => replaceAddress(address));
 	}
 
-	showKept() {
-		this.find("[data-longest]").textContent = this.kept.longest;
-	}
-
-	/** Say something below the board. @param {string} sentence */
-	say(sentence, isWrong = false) {
-		const message = this.find("[data-message]");
-		message.textContent = sentence;
-		message.className = isWrong ? "wrong" : "said";
-		if (sentence) announce(sentence);
-	}
-
-	/**
-	 * Name the word on its button; a conundrum's answer goes once it is complete.
-	 * @type {(problem: string, complete: boolean) => void}
-	 */
-	showWord(problem, complete) {
+	/** Name the word on its button; a conundrum's answer goes once it is complete. */
+	showWord(/** @type {string} */ problem, /** @type {boolean} */ complete) {
 		const word = this.word.text.toUpperCase();
 		const keep = this.find("[data-keep]");
 		if (keep) keep.textContent = word ? gettext("Keep %(word)s", { word }) : gettext("Keep");
-		if (problem) this.say(problem, true);
-		else if (word.length === 1 && !this.word.problem) this.say("");
+		if (problem) say(problem, true);
+		else if (word.length === 1 && !this.word.problem) say("");
 		if (complete && !keep) this.form.requestSubmit();
 	}
 
@@ -148,8 +122,7 @@ class Round {
 		this.form.requestSubmit(this.find("[data-keep]"));
 	}
 
-	/** @param {Event} event */
-	submit(event) {
+	submit(/** @type {Event} */ event) {
 		const { text, problem } = this.word;
 		const isAnswer = !this.find("[data-keep]");
 		this.tellTime();
@@ -158,18 +131,17 @@ class Round {
 			return; // the server judges it, or says that there are too many
 		}
 		event.preventDefault();
-		if (problem || !text) this.say(problem || gettext("Make a word first."), true);
+		if (problem || !text) say(problem || gettext("Make a word first."), true);
 		else this.keep(text);
 		if (problem) this.word.input.select(); // to be typed over
 		this.word.focus();
 	}
 
-	/** @param {string} word */
-	keep(word) {
+	keep(/** @type {string} */ word) {
 		const values = { word: word.toUpperCase() };
 		const isKnown = this.kept.has(word);
 		this.word.clear();
-		this.say(
+		say(
 			isKnown ? gettext("You already have %(word)s.", values) : gettext("Kept %(word)s.", values),
 		);
 		this.kept.add([word]);
@@ -199,15 +171,11 @@ class Round {
 			game.picked === tiles.length - 1 ? `${spelled(tiles[game.picked].textContent)}. ` : "";
 		game.picked = 0;
 		announce(last + this.spoken());
-		showFirst(
-			"countdown",
-			() => this.demo(),
-			() => {
-				this.word.clear();
-				this.store();
-			},
-			this.clock,
-		);
+		const undo = () => {
+			this.word.clear();
+			this.store();
+		};
+		showFirst("countdown", () => this.demo(), undo, this.clock);
 	}
 
 	begin() {
@@ -219,15 +187,14 @@ class Round {
 	/** Return what a first round shows, once all tiles are turned: one is tapped and flies to its slot. */
 	async demo() {
 		const { rack, tiles } = this.word;
-		const turning = rack.getAnimations({ subtree: true }).map(({ finished }) => finished);
-		await Promise.allSettled(turning);
+		await settled(rack);
 		const at = tiles.find(({ textContent }) => textContent !== "?");
 		return at ? [{ at }, { at, act: () => this.word.press(at) }, { at }] : [];
 	}
 
 	prepareClock() {
 		this.clock = new Clock(this.element, { timeUp: () => this.choose(), end: () => this.end() });
-		this.clock.endsAt = this.open.until;
+		this.clock.endsAt = this.open?.until;
 		const start = this.find("[data-start]");
 		start.onclick = () => this.start(true);
 		this.find(".gate [href*='clock=none']").onclick = this.chooseNoClock;
@@ -246,7 +213,7 @@ class Round {
 		this.find(".gate [aria-current]")?.removeAttribute("aria-current");
 		link.ariaCurrent = "true";
 		this.find("[data-clock]").hidden = true;
-		this.say(gettext("The tiles turn over. Take as long as you like."));
+		say(gettext("The tiles turn over. Take as long as you like."));
 		const start = this.find("[data-start]");
 		start.onclick = () => {
 			link.onclick = null;
@@ -257,7 +224,7 @@ class Round {
 
 	start(lie = false) {
 		if (this.data.phase !== "ready") return;
-		this.clock.endsAt ??= this.open.until;
+		this.clock.endsAt ??= this.open?.until;
 		const isNew = !this.clock.endsAt;
 		if (isNew) {
 			const dealMs = deal(this.word.rack, lie);
@@ -277,10 +244,13 @@ class Round {
 		this.word.close();
 		this.store();
 		this.data.phase = "choosing";
-		for (const each of this.element.querySelectorAll("[popover]")) each.togglePopover?.(false);
-		for (const each of this.element.querySelectorAll(".moves [type=button]")) each.disabled = true;
+		for (const each of this.all("[popover]")) each.togglePopover?.(false);
+		for (const each of this.all(".moves [type=button]")) each.disabled = true;
 		this.deafUntil = Date.now() + DEAF_MS;
-		this.sayTimeUp();
+		const said = [gettext("Time’s up!")];
+		if (this.kept.marked) said.push(this.chosen);
+		if (this.kept.chips.length > 1) said.push(gettext("Choose another within 15 seconds."));
+		say(said.join(" "));
 		if (this.kept.chips.length < 2) this.clock.last = -1;
 		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });
 	}
@@ -288,14 +258,6 @@ class Round {
 	/** Return which word counts, in a sentence. */
 	get chosen() {
 		return gettext("%(word)s counts.", { word: this.kept.marked.toUpperCase() });
-	}
-
-	/** Say that the time is up, and which word counts. */
-	sayTimeUp() {
-		const said = [gettext("Time’s up!")];
-		if (this.kept.marked) said.push(this.chosen);
-		if (this.kept.chips.length > 1) said.push(gettext("Choose another within 15 seconds."));
-		this.say(said.join(" "));
 	}
 
 	end() {

@@ -2,8 +2,8 @@
 // is resumed; later attempts are for fun. The day is the player's own, by the browser's clock.
 
 import { gettext, timeText } from "./i18n.js";
-import { make, setUpEach } from "./page.js";
-import { dayEntry, dayOf, isKept, keepDayEntry, openRounds } from "./store.js";
+import { all, make, setUpEach } from "./page.js";
+import { dayEntry, dayOf, isKept, isOurs, keepDayEntry, openRounds } from "./store.js";
 
 /** @import { Entry } from "./store.js" */
 /** @typedef {Entry & {text: string}} DayResult */
@@ -40,9 +40,8 @@ export const isLate = ({ began = "" }, day) => began > day;
  */
 export function leftOpen(lang, day, game) {
 	const isOfDay = (/** @type {any} */ { day: kept, address }) => {
-		const { origin, pathname, searchParams } = new URL(address, location.href);
-		const named = kept ?? searchParams.get("day");
-		return origin === location.origin && named === day && pathname.includes(`/${lang}/${game}/`);
+		const { pathname, searchParams } = new URL(address, location.href);
+		return (kept ?? searchParams.get("day")) === day && pathname.includes(`/${lang}/${game}/`);
 	};
 	return openRounds().find((open) => open.game === game && isOfDay(open));
 }
@@ -83,27 +82,22 @@ setUpEach("[data-daily]", (section) => {
 	}
 	const kept = dayResult(lang, day, game);
 	showLate(section, isLate(kept ?? { began: today() }, day));
-	if (kept && kept.share !== result.share) showFirstResult(section, kept);
+	if (kept && kept.share !== result.share) {
+		const values = { result: kept.text };
+		const counted = section.querySelector("[data-counted]");
+		counted.textContent = gettext("Just for fun: your first result counts (%(result)s).", values);
+		counted.hidden = false;
+	}
 	showNextPuzzle(section.querySelector("[data-next]"), lang, day);
 });
 
-/**
- * Say whether the puzzle was late: the server knows only what is late everywhere.
- * @type {(section: any, late: boolean) => void}
- */
-function showLate(section, late) {
+/** Say whether the puzzle was late: the server knows only what is late everywhere. */
+function showLate(/** @type {any} */ section, /** @type {boolean} */ late) {
 	section.querySelector(".late").hidden = !late;
 	const button = section.querySelector("[data-share]");
 	if (!late || !button) return;
 	const [line, ...others] = button.dataset.share.split("\n");
 	button.dataset.share = [gettext("%(line)s (late)", { line }), ...others].join("\n");
-}
-
-/** @type {(section: any, kept: DayResult) => void} */
-function showFirstResult(section, { text: result }) {
-	const counted = section.querySelector("[data-counted]");
-	counted.textContent = gettext("Just for fun: your first result counts (%(result)s).", { result });
-	counted.hidden = false;
 }
 
 /**
@@ -149,24 +143,15 @@ function showConundrum(place, lang, day) {
 
 // Another tab may have begun the puzzle that this one offers.
 addEventListener("storage", () => {
-	for (const place of /** @type {any} */ (document.querySelectorAll("[data-shown-day]"))) {
+	for (const place of all("[data-shown-day]")) {
 		const { shownDay, of: game, lang } = place.dataset;
 		if (game && !dayResult(lang, shownDay, game)) continueFrom(place);
 	}
 });
 
-/**
- * Return where a day's result is, undefined if that is not known, or no longer there.
- * @type {(result: DayResult, game: string) => string|undefined}
- */
-export function resultAddress({ address, at }, game) {
-	if (!address || !isKept(game, at)) return undefined;
-	try {
-		const { origin, href } = new URL(address, location.href);
-		return origin === location.origin ? href : undefined;
-	} catch {
-		return undefined; // an import may hold any address
-	}
+/** Return where a day's result is, undefined if that is not known, or no longer there. */
+export function resultAddress(/** @type {any} */ { address, at }, /** @type {string} */ game) {
+	return isOurs(address) && isKept(game, at) ? new URL(address, location.href).href : undefined;
 }
 
 /** Offer a day's puzzle as it was left, if it is half played. @param {any} place */

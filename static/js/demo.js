@@ -1,6 +1,7 @@
 // A game shown to who has never played it: a finger that is not there makes a move, so that nobody need be told how.
 
 import { make, wantsLessMotion } from "./page.js";
+import { pause } from "./patience.js";
 
 const STEP_MS = 450;
 const REST_MS = 1200; // after the last step
@@ -42,15 +43,4 @@ function put(finger, at) {
 	// Half of it stays within the window, or the page would be wider than that.
 	finger.style.inset = `${100 * y}% auto auto min(${100 * x}%, 100% - 1.75rem)`;
 	if (!finger.isConnected) frame.append(finger);
-}
-
-/**
- * Wait that long, or until the signal is given.
- * @type {(milliseconds: number, signal: AbortSignal) => Promise<unknown>}
- */
-function pause(milliseconds, signal) {
-	return new Promise((resolve) => {
-		setTimeout(resolve, milliseconds);
-		signal.addEventListener("abort", resolve);
-	});
 }

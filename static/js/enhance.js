@@ -2,11 +2,10 @@
 // page are swapped. A lost connection is waited out; on any other trouble the browser takes over.
 // What a form or link with data-replace leads to takes the place of its page in the history.
 
-import { forget, keep, keepQueue, resumed } from "./moves.js";
-import { dataOf, isBusy, showsAddress } from "./page.js";
+import { dataOf, showsAddress } from "./page.js";
 import { isWaiting, sayTrouble } from "./patience.js";
-import { clearQueue, enqueue } from "./queue.js";
-import { visit } from "./visit.js";
+import { clearQueue, enqueue, forget, keep, resumed } from "./queue.js";
+import { isBusy, visit } from "./visit.js";
 
 addEventListener("submit", (event) => {
 	const { submitter } = event;
@@ -49,11 +48,9 @@ function sendLater(form, submitter) {
 		field.value = "";
 		field.dataset.sent = "";
 	} else enqueue(submitter);
-	keepQueue();
 }
 
-/** @type {(form: HTMLFormElement, submitter: HTMLElement | null) => void} */
-function send(form, submitter) {
+function send(/** @type {HTMLFormElement} */ form, /** @type {HTMLElement | null} */ submitter) {
 	for (const element of /** @type {Iterable<any>} */ (form.elements))
 		element.dataset.sent = element.value;
 	textField(form)?.select(); // to be typed over

@@ -1,9 +1,9 @@
 // How everyone did: the first result of a day's puzzle is counted once; then the page says how it compares.
 
 import { dayResult } from "./days.js";
-import { setUpEach } from "./page.js";
-import { earnedOn, isDone } from "./points.js";
+import { one, parsed, setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
+import { earnedOn, isDone } from "./streaks.js";
 
 /** @import { Entry } from "./store.js" */
 
@@ -21,8 +21,18 @@ async function compare(form) {
 	const result = games ? ofDay(lang, day, games.split(" ")) : dayResult(lang, day, game);
 	form.hidden = true;
 	if (!result?.earned) return;
-	const { told, response } = await ask(form, `${lang} ${day} ${game}`, result);
-	if (!response.ok || !told?.dataset.told) return;
+	const { earned, top } = result;
+	const key = `${lang} ${day} ${game}`;
+	/** @type {string[]} */
+	const counted = setting("counted", []);
+	const body = new URLSearchParams({ day, game, earned: String(earned), best: top ? "1" : "0" });
+	const response = counted.includes(key)
+		? await fetch(`${form.action}/${day}/${game}?earned=${earned}`)
+		: await fetch(form.action, { method: "POST", body });
+	if (!response.ok) return;
+	keepSetting("counted", [...counted.filter((each) => each !== key), key].slice(-MAX_COUNTED));
+	const told = one("[data-told]", parsed(await response.text()));
+	if (!told?.dataset.told) return;
 	told.open = false;
 	form.replaceWith(told);
 }
@@ -34,22 +44,4 @@ async function compare(form) {
 function ofDay(lang, day, games) {
 	const isOver = games.every((each) => isDone(lang, day, each));
 	return isOver ? { earned: earnedOn(lang, day, games) } : undefined;
-}
-
-/**
- * Count a result unless it was counted, and return the answer.
- * @type {(form: any, key: string, result: Entry) => Promise<{response: Response, told: any}>}
- */
-async function ask(form, key, { earned, top }) {
-	/** @type {string[]} */
-	const counted = setting("counted", []);
-	const { day, everyone: game } = form.dataset;
-	const body = new URLSearchParams({ day, game, earned: String(earned), best: top ? "1" : "0" });
-	const response = counted.includes(key)
-		? await fetch(`${form.action}/${day}/${game}?earned=${earned}`)
-		: await fetch(form.action, { method: "POST", body });
-	if (response.ok)
-		keepSetting("counted", [...counted.filter((each) => each !== key), key].slice(-MAX_COUNTED));
-	const page = new DOMParser().parseFromString(await response.text(), "text/html");
-	return { response, told: page.querySelector("[data-told]") };
 }

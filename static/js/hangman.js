@@ -2,11 +2,10 @@
 
 import "./remember.js";
 import "./hangman/funnel.js";
-import { announce } from "./announce.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { makeOneStop, shortcuts } from "./keys.js";
-import { isBusy, make, one, replaceAddress, setUpEach } from "./page.js";
+import { all, announce, make, one, replaceAddress, say, setUpEach } from "./page.js";
 import { play, showFirst, spokenMasked, spokenStatus } from "./round.js";
 import {
 	closeOpen,
@@ -17,18 +16,15 @@ import {
 	record,
 	setting,
 } from "./store.js";
+import { isBusy } from "./visit.js";
 
-/** Return the key of a letter; an accented one without a key has that of its plain letter. @param {string} letter */
-const keyOf = (letter) =>
-	one(`[data-key="${letter}"]`) ?? one(`[data-key="${letter.normalize("NFD")[0]}"]`);
-
-/** @param {string} letter */
-function guess(letter) {
-	const key = keyOf(letter);
+/** Guess a letter; an accented one without a key is guessed as its plain letter. */
+function guess(/** @type {string} */ letter) {
+	const [key] = [letter, letter.normalize("NFD")[0]].flatMap((each) => all(`[data-key="${each}"]`));
 	if (!key) return false;
 	if (wholeWord()) wholeWord()?.type(key.value);
 	else if (key.disabled || key.ariaDisabled)
-		say(gettext("You’ve already tried %(letter)s.", { letter: upper(key.value) }));
+		say(gettext("You’ve already tried %(letter)s.", { letter: key.value.toUpperCase() }));
 	else key.click();
 	return true;
 }
@@ -39,17 +35,6 @@ let whole = null;
 /** Return what types the whole word while that is being guessed, else null. */
 const wholeWord = () => (one("[data-whole-word][open]") ? whole : null);
 
-/** @param {string} text */
-const upper = (text) => text.toUpperCase();
-
-/** @param {string} sentence */
-function say(sentence) {
-	const message = one("[data-message]");
-	message.textContent = sentence;
-	message.className = "said";
-	announce(sentence);
-}
-
 /** Press a button, unless a visit is under way; return whether it was there to be pressed. @param {string} selector */
 function press(selector) {
 	const button = one(selector);
@@ -58,11 +43,8 @@ function press(selector) {
 	return true;
 }
 
-/**
- * Press a link whose name begins with that letter, as Yes does with y and Oui with o.
- * @type {(letter: string, link: string) => boolean}
- */
-const pressBy = (letter, link) =>
+/** Press a link whose name begins with that letter, as Yes does with y and Oui with o. */
+const pressBy = (/** @type {string} */ letter, /** @type {string} */ link) =>
 	one(link).textContent.trim().toLowerCase()[0] === letter && press(link);
 
 /** The table of a watched game scrolls by the arrows while it has the focus. @param {string} rel */
@@ -116,11 +98,11 @@ setUpEach("[data-keyboard]", (keyboard) => {
 			Escape: ofWord("close"),
 		},
 	});
-	const all = [...keyboard.querySelectorAll(".key")];
-	const last = all.findIndex(({ value }) => value === stop);
-	const next = [...all.slice(Math.max(last, 0)), ...all].find(({ disabled }) => !disabled);
-	const held = goesOn && all[last]?.disabled ? all[last] : null;
-	const keys = all.filter((key) => !key.disabled || key === held);
+	const letters = all(".key", keyboard);
+	const last = letters.findIndex(({ value }) => value === stop);
+	const next = [...letters.slice(Math.max(last, 0)), ...letters].find(({ disabled }) => !disabled);
+	const held = goesOn && letters[last]?.disabled ? letters[last] : null;
+	const keys = letters.filter((key) => !key.disabled || key === held);
 	makeOneStop(keyboard, keys, held ?? next);
 	keyboard.addEventListener("focusin", (/** @type {any} */ { target }) => {
 		stop = target.value;
@@ -128,11 +110,10 @@ setUpEach("[data-keyboard]", (keyboard) => {
 	if (held) hold(held, keys, next);
 	else if (goesOn) next?.focus();
 	goesOn = false;
-	if (all.some(({ disabled }) => disabled) || held) return;
+	if (keys.length < letters.length || held) return;
 	announce(spoken());
 	// From row to row, and on no letter: each may be wrong.
-	const rows = [...keyboard.querySelectorAll(".key-row")];
-	showFirst("hangman", () => rows.map((at) => ({ at })));
+	showFirst("hangman", () => all(".key-row", keyboard).map((at) => ({ at })));
 });
 
 /**
@@ -144,12 +125,8 @@ function hold(key, keys, next) {
 	key.onclick = () => guess(key.value);
 	key.focus({ preventScroll: true });
 	const release = () => {
-		Object.assign(key, {
-			disabled: !wholeWord(),
-			ariaDisabled: null,
-			type: "submit",
-			onclick: null,
-		});
+		const disabled = !wholeWord();
+		Object.assign(key, { disabled, ariaDisabled: null, type: "submit", onclick: null });
 		keys.splice(keys.indexOf(key), 1);
 		if (next) next.tabIndex = 0;
 	};
@@ -164,10 +141,9 @@ function spoken() {
 // To guess the whole word, the same keys type it.
 setUpEach("[data-whole-word]", (details) => {
 	const keyboard = one("[data-keyboard]");
-	const tried = [...keyboard.querySelectorAll(".key-hit, .key-miss")];
+	const tried = all(".key-hit, .key-miss", keyboard);
 	const { word: field } = details.querySelector("form").elements;
-	/** @param {string} letter */
-	const type = (letter) => {
+	const type = (/** @type {string} */ letter) => {
 		field.value += letter;
 	};
 	const erase = () => {
@@ -219,11 +195,8 @@ setUpEach("[data-remember=hangman] > .row", (row) => {
 	row.querySelector("button").classList.add("button-quiet");
 });
 
-/**
- * Return a link to the last game left open that is wanted, undefined if there is none.
- * @param {(open: any) => boolean} isWanted
- */
-function continueLink(isWanted) {
+/** Return a link to the last game left open that is wanted, undefined if there is none. */
+function continueLink(/** @type {(open: any) => boolean} */ isWanted) {
 	const [, start] = /** @type {string[]} */ (location.href.match(/^(.*?\/hangman\/)/));
 	/** @param {{address: string}} open */
 	const isHere = ({ address }) => new URL(address, location.href).href.startsWith(start);
@@ -233,12 +206,8 @@ function continueLink(isWanted) {
 }
 
 // A guess sounds as it went; on a result, result.js plays.
-for (const [outcome, kind] of [
-	["hit", "good"],
-	["miss", "wrong"],
-]) {
-	setUpEach(`.said-${outcome}`, () => feel(kind));
-}
+setUpEach(".said-hit", () => feel("good"));
+setUpEach(".said-miss", () => feel("wrong"));
 
 setUpEach("[data-result]", ({ dataset: { kind, won, misses, day } }) => {
 	const id = one("[data-round]").dataset.round;
@@ -264,6 +233,6 @@ setUpEach("form.today", (form) => {
 	if (!address.searchParams.has("play")) return;
 	address.searchParams.delete("play"); // or the way back would begin it again
 	replaceAddress(address);
-	const ways = form.querySelectorAll(".button");
-	if (ways.length === 1 && !ways[0].matches(".button-quiet")) ways[0].click(); // not played yet
+	const [way, other] = all(".button", form);
+	if (!other && !way.matches(".button-quiet")) way.click(); // not played yet
 });

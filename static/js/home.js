@@ -1,20 +1,17 @@
 // Home: how far the day is, by what this browser keeps of it.
 
-import { announce } from "./announce.js";
 import { continueLink, dayResult, isLate, leftOpen, secondsToNextDay, today } from "./days.js";
 import { gettext, ngettext } from "./i18n.js";
-import { make, one } from "./page.js";
-import { bestOfMonth, earnedBy, earnedOn, isDone } from "./points.js";
+import { all, announce, make, one } from "./page.js";
 import { showOpenRounds } from "./resume.js";
 import { share } from "./share.js";
-import { daysInARow, doneOf } from "./streaks.js";
+import { bestOfMonth, daysInARow, earnedOn, isDone, playedOn } from "./streaks.js";
 import { markDays } from "./week.js";
 
 /** @import { DayResult } from "./days.js" */
 
 const { shownDay: day, lang } = one("[data-shown-day]").dataset;
-/** @type {any[]} */
-const cards = [...document.querySelectorAll(".card")];
+const cards = all(".card");
 const games = cards.map(({ dataset }) => dataset.game);
 const resume = one("[data-resume]");
 const [MOST_NARROW, MOST_WIDE] = [5, 9]; // tiles of a word on a line of its card
@@ -48,7 +45,7 @@ function showCard(/** @type {any} */ card) {
 		...(result ? lineFor(result, second) : /** @type {Node[]} */ (lines.get(card))),
 	);
 	const stamp = card.querySelector("[data-stamp]");
-	const earned = isOver ? earnedBy(lang, day, game) : undefined;
+	const earned = isOver ? earnedOn(lang, day, [game]) : undefined;
 	const told = isOver ? String(earned ?? result?.stamp) : "";
 	stamp.textContent = told;
 	stamp.ariaLabel =
@@ -57,7 +54,7 @@ function showCard(/** @type {any} */ card) {
 	stamp.classList.toggle("stamp-long", told.length > 2);
 	card.querySelector("[data-play]").hidden = Boolean(result);
 	if (second) second.hidden = !result || isOver;
-	for (const tile of card.querySelectorAll(".face-down .tile"))
+	for (const tile of all(".face-down .tile", card))
 		tile.className = result ? "tile tile-empty" : "tile tile-down";
 	showWord(card.querySelector("[data-word]"), result?.word);
 	showContinue(card, open);
@@ -116,14 +113,13 @@ function showContinue(card, open) {
 	card.querySelector("[data-continue]")?.remove();
 	const play = card.querySelector("[data-play]");
 	if (!open) return;
-	for (const button of card.querySelectorAll("[data-play], [data-second]")) button.hidden = true;
+	for (const button of all("[data-play], [data-second]", card)) button.hidden = true;
 	const link = continueLink(open);
 	link.dataset.continue = "";
 	play.after(link);
 }
 
-/** @type {(place: any, ofGames: string[]) => void} */
-function showStreak(place, ofGames) {
+function showStreak(/** @type {any} */ place, /** @type {string[]} */ ofGames) {
 	const count = daysInARow(lang, ofGames);
 	place.textContent = ngettext("%(num)s-day streak", "%(num)s-day streak", count);
 	place.hidden = count < 2;
@@ -132,7 +128,11 @@ function showStreak(place, ofGames) {
 /** Say how much is done, and when the next puzzles come; at midnight, that they have come. */
 function showStanding() {
 	const standing = one("[data-standing]");
-	const values = { done: doneOf(lang, day, games), of: games.length, time: untilNextDay() };
+	const values = {
+		done: playedOn(lang, day, games).length,
+		of: games.length,
+		time: untilNextDay(),
+	};
 	if (day !== today()) {
 		offerToday(standing, values);
 	} else if (values.done) {

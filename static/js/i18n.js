@@ -43,8 +43,7 @@ function pluralForm(/** @type {number} */ n) {
 	return plurals?.[n < 200 ? n : 100 + (n % 100)];
 }
 
-/** @type {(text: string, values: Record<string, any>) => string} */
-function fill(text, values) {
+function fill(/** @type {string} */ text, /** @type {Record<string, any>} */ values) {
 	return text.replace(/%%|%\((\w+)\)s/g, (_gap, name) => (name ? values[name] : "%"));
 }
 

@@ -10,10 +10,8 @@ import { setting } from "./store.js";
  * letter. An action that returns false leaves the key to the browser. Ignored: keys with Ctrl, Alt
  * or Meta, what is typed in a field, Enter and Space on what they already press, keys pressed beside
  * the game, and all single characters once the settings turn them off.
- *
- * @param {Actions} actions
  */
-export function shortcuts(actions) {
+export function shortcuts(/** @type {Actions} */ actions) {
 	addEventListener("keydown", (event) => {
 		if (event.defaultPrevented || event.isComposing || hasModifier(event)) return;
 		if (isTyping(event) || isPressing(event) || isBeside(event) || isTurnedOff(event)) return;
@@ -38,47 +36,50 @@ export function onScreenKey(keyboard, press) {
 }
 
 /**
- * Make the keys of a keyboard one tab stop, which the arrows move.
+ * Make the keys of a keyboard, or the tiles of a board, one tab stop, which the arrows move.
  *
  * @param {HTMLElement} keyboard
  * @param {HTMLElement[]} keys those that can be pressed
  * @param {HTMLElement} first the key that Tab leads to at first
+ * @param {boolean} wraps whether the end of a row leads to the next one
  */
-export function makeOneStop(keyboard, keys, first) {
-	/** @param {EventTarget | null} stop */
-	const setStop = (stop) => {
-		for (const key of keys) key.tabIndex = key === stop ? 0 : -1;
+export function makeOneStop(keyboard, keys, first, wraps = true) {
+	const setStop = (/** @type {any} */ stop) => {
+		if (keys.includes(stop)) for (const key of keys) key.tabIndex = key === stop ? 0 : -1;
 	};
 	setStop(first);
 	keyboard.addEventListener("focusin", ({ target }) => setStop(target));
 	keyboard.onkeydown = (event) => {
 		if (hasModifier(event) || !ARROWS.includes(event.key)) return;
 		event.preventDefault();
-		keyTowards(event.key, event.target, keys)?.focus();
+		const isInside = keys.some((key) => key === event.target);
+		const stop = keys.find(({ tabIndex }) => tabIndex === 0);
+		(isInside ? keyTowards(event.key, event.target, keys, wraps) : stop)?.focus();
 	};
 }
 
-const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 /**
  * Return the key that an arrow leads to: the one beside, or the nearest of the row above or below.
- * @type {(arrow: string, from: any, keys: HTMLElement[]) => HTMLElement | undefined}
+ * @type {(arrow: string, from: any, keys: HTMLElement[], wraps: boolean) => HTMLElement | undefined}
  */
-function keyTowards(arrow, from, keys) {
-	const place = keys.indexOf(from);
-	if (arrow === "ArrowLeft") return keys[place - 1];
-	if (arrow === "ArrowRight") return keys[place + 1];
+function keyTowards(arrow, from, keys, wraps) {
+	const row = keys.filter(({ offsetTop }) => offsetTop === from.offsetTop);
+	if (arrow === "Home") return row[0];
+	if (arrow === "End") return row.at(-1);
+	const beside = wraps ? keys : row;
+	const place = beside.indexOf(from);
+	if (arrow === "ArrowLeft") return beside[place - 1];
+	if (arrow === "ArrowRight") return beside[place + 1];
 	const way = arrow === "ArrowUp" ? -1 : 1;
-	/** @param {HTMLElement} key */
-	const rows = (key) => way * (key.offsetTop - from.offsetTop);
-	/** @param {HTMLElement} key */
-	const across = (key) => Math.abs(key.offsetLeft - from.offsetLeft);
+	const rows = (/** @type {HTMLElement} */ key) => way * (key.offsetTop - from.offsetTop);
+	const across = (/** @type {HTMLElement} */ key) => Math.abs(key.offsetLeft - from.offsetLeft);
 	const beyond = keys.filter((key) => rows(key) > 0);
 	return beyond.sort((a, b) => rows(a) - rows(b) || across(a) - across(b))[0];
 }
 
-/** @param {string} key */
-const isLetter = (key) => /^\p{L}$/u.test(key);
+const isLetter = (/** @type {string} */ key) => /^\p{L}$/u.test(key);
 
 /** @param {KeyboardEvent} event */
 const hasModifier = ({ ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey;
@@ -100,10 +101,9 @@ const isBeside = ({ key, target }) =>
 		target.closest(".menu, .beyond") ||
 		(isLetter(key) && target.matches("a")));
 
-/** @param {Pressed} event */
-const isTurnedOff = ({ key }) => key.length === 1 && setting("keys") === "off";
+const isTurnedOff = (/** @type {Pressed} */ { key }) =>
+	key.length === 1 && setting("keys") === "off";
 
-/** @param {Pressed} event */
-const isPressing = ({ key, target }) =>
+const isPressing = (/** @type {Pressed} */ { key, target }) =>
 	["Enter", " "].includes(key) &&
 	target.closest?.("a, button, summary, [type=radio], [type=checkbox]");

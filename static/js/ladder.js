@@ -2,10 +2,9 @@
 
 import "./remember.js";
 import "./word_list.js";
-import { announce } from "./announce.js";
 import { makeOneStop, onScreenKey } from "./keys.js";
 import { OpenRung } from "./ladder/open_rung.js";
-import { one, setUpEach } from "./page.js";
+import { all, announce, one, setUpEach } from "./page.js";
 import { play, showFirst, spokenStatus } from "./round.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
@@ -17,8 +16,7 @@ setUpEach("[data-ladder]", ({ dataset: { id, ladder: address, title, changes } }
 });
 
 setUpEach("[data-climb]", (climb) => {
-	const last = [...climb.querySelectorAll(".rung-last .tile")];
-	rung = new OpenRung(one("#next"), last, () => one("#undo")?.click());
+	rung = new OpenRung(one("#next"), all(".rung-last .tile", climb), () => one("#undo")?.click());
 	// A field at fault takes the focus by itself, and the browser complains if it has it already.
 	if (!rung.field.autofocus && !one("[data-asks]")) rung.focus();
 	play({
@@ -29,11 +27,8 @@ setUpEach("[data-climb]", (climb) => {
 	});
 	if (one("[data-ladder]").dataset.changes !== "0") return;
 	announce(spoken());
-	showFirst(
-		"ladder",
-		() => rung.demo(),
-		() => rung.clear(),
-	);
+	const undo = () => rung.clear();
+	showFirst("ladder", () => rung.demo(), undo);
 });
 
 /** Return the ends, what is typed and how the round stands, to be heard. */
@@ -41,11 +36,8 @@ function spoken() {
 	return `${rung.spoken()} ${spokenStatus()}`;
 }
 
-/**
- * Have a key typed while nothing has the focus go to the open rung.
- * @type {(_: string, event: KeyboardEvent) => void}
- */
-function typeOn(_, event) {
+/** Have a key typed while nothing has the focus go to the open rung. */
+function typeOn(/** @type {string} */ _, /** @type {KeyboardEvent} */ event) {
 	rung.focus();
 	rung.typed(event);
 }
@@ -56,7 +48,7 @@ setUpEach(".controls > .row", (row) => {
 
 setUpEach("[data-typing]", (keyboard) => {
 	onScreenKey(keyboard, (key) => rung.press(key));
-	const keys = [...keyboard.querySelectorAll(".key")];
+	const keys = all(".key", keyboard);
 	makeOneStop(keyboard, keys, keys[0]);
 });
 

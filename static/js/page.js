@@ -1,11 +1,14 @@
-// The page: its elements, what scripts set up on them, and the address it shows.
+// The page: its elements, what scripts set up on them, what it says aloud, and the address it shows.
 
 /** @type {{selector: string, setup: (element: any) => void}[]} */
 const setups = [];
 let shownAddress = location.pathname + location.search;
 
-/** Return the element the page has for a selector. @type {(selector: string) => any} */
-export const one = (selector) => document.querySelector(selector);
+/** Return the element for a selector. @type {(selector: string, within?: ParentNode) => any} */
+export const one = (selector, within = document) => within.querySelector(selector);
+
+/** Return all elements for a selector. @type {(selector: string, within?: ParentNode) => any[]} */
+export const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
 /**
  * Make an element with these properties and children.
@@ -17,13 +20,29 @@ export function make(tag, properties = {}, ...children) {
 	return made;
 }
 
+/** A part of the page, with what a script does there. */
+export class Part {
+	constructor(/** @type {any} */ element) {
+		this.element = element;
+		this.data = element.dataset;
+	}
+
+	find(/** @type {string} */ selector) {
+		return one(selector, this.element);
+	}
+
+	all(/** @type {string} */ selector) {
+		return all(selector, this.element);
+	}
+}
+
 /**
  * Run setup for every element that matches, now and whenever a region has been swapped.
  * @type {(selector: string, setup: (element: any) => void) => void}
  */
 export function setUpEach(selector, setup) {
 	setups.push({ selector, setup });
-	for (const element of document.querySelectorAll(selector)) setup(element);
+	for (const element of all(selector)) setup(element);
 }
 
 /** Set up what matches in regions that have just been put in place. @param {Element[]} regions */
@@ -33,26 +52,19 @@ export function setUpRegions(regions) {
 	}
 }
 
-/**
- * Return all elements that match: the regions themselves and what is inside them.
- * @type {(regions: Element[], selector: string) => any[]}
- */
-export function allMatching(regions, selector) {
-	return regions.flatMap((region) => {
-		const inside = [...region.querySelectorAll(selector)];
-		return region.matches(selector) ? [region, ...inside] : inside;
-	});
-}
+/** Return all elements of the page that match: regions of it and what is inside them. */
+export const allMatching = (/** @type {Element[]} */ regions, /** @type {string} */ selector) =>
+	all(selector).filter((element) => regions.some((region) => region.contains(element)));
 
-/**
- * Return a selector of the element that takes this one's place in a fresh region.
- * @param {any} element
- */
-export function selectorOf(element) {
+/** Return a selector of the element that takes this one's place in a fresh region. */
+export function selectorOf(/** @type {any} */ element) {
 	if (element?.id) return `#${CSS.escape(element.id)}`;
 	if (element?.name) return `[name="${element.name}"][value="${CSS.escape(element.value)}"]`;
 	return ":not(*)";
 }
+
+/** Return the page that a text of HTML is. @param {string} text */
+export const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
 /**
  * Return what a form sends by one of its buttons, which FormData takes only since 2023.
@@ -74,20 +86,38 @@ export function atNextTouch(act, options = {}) {
 /** Whether there is a keyboard in front of the player: elsewhere a field with the focus raises one. */
 export const hasKeyboard = matchMedia("(pointer: fine)").matches;
 
-let busy = false;
-
-/** Whether a visit is under way. */
-export const isBusy = () => busy;
-
-/** Note that a visit begins or has ended. @param {boolean} is */
-export function setBusy(is) {
-	busy = is;
-}
-
 /** Whether the player or their system wants less motion. */
 export const wantsLessMotion = () =>
 	document.documentElement.dataset.motion === "reduced" ||
 	matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Have a sentence read out by screen readers, even if it is the same as the last one. @param {string} sentence */
+export function announce(sentence) {
+	const live = one("#live");
+	if (live) live.textContent = live.textContent === sentence ? `${sentence}\u00a0` : sentence;
+}
+
+/** Have the texts of elements read out, if there are any. @param {Element[]} elements */
+export function readOut(elements) {
+	if (elements.length) announce(elements.map((each) => each.textContent.trim()).join(" "));
+}
+
+/** Say something in the message of a round, and aloud. @param {string} sentence */
+export function say(sentence, isWrong = false) {
+	const message = one("[data-message]");
+	message.textContent = sentence;
+	message.className = isWrong ? "wrong" : "said";
+	if (sentence) announce(sentence);
+}
+
+/** Show a dialog; return what it is closed by, "" if by nothing in it. @type {(dialog: any) => Promise<string>} */
+export function answerTo(dialog) {
+	dialog.returnValue = "";
+	if (!dialog.open) dialog.showModal();
+	return new Promise((resolve) => {
+		dialog.onclose = () => resolve(dialog.returnValue);
+	});
+}
 
 /**
  * Give the page another address without a visit.
@@ -107,6 +137,4 @@ export function noteAddress() {
 export const showsAddress = () => location.pathname + location.search === shownAddress;
 
 /** Return the address of a word's own page. @param {string} word */
-export function wordAddress(word) {
-	return document.body.dataset.wordPages + encodeURIComponent(word);
-}
+export const wordAddress = (word) => document.body.dataset.wordPages + encodeURIComponent(word);

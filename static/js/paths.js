@@ -1,32 +1,20 @@
 // A listed word that is pointed at, focused or chosen is drawn on the grid, its path told in words.
 
-import { announce } from "./announce.js";
 import { columnsOf, drawPath } from "./grid.js";
 import { gettext, ngettext } from "./i18n.js";
-import { one, replaceAddress, setUpEach, wordAddress } from "./page.js";
+import { all, announce, one, replaceAddress, setUpEach, wordAddress } from "./page.js";
 
 const CHOSEN = "a[data-path][aria-current]";
 /** Return the board beside the words, or that of the round. */
 const boardHere = () => one(".pinned [data-board]") ?? one("[data-board]");
-/** @type {(event: {target: any}) => any} */
-const linkOf = (event) => event.target.closest?.("a[data-path]");
+const linkOf = (/** @type {{target: any}} */ event) => event.target.closest?.("a[data-path]");
 
 /** Draw the path of a listed word, and tell it where the page has a place for that. @param {any} link */
 function show(link) {
 	drawPath(boardHere(), pathOf(link));
 	if (!tell(wordSentence(link))) return;
 	one("[data-told-path]").textContent = pathSentence(link);
-	const page = one("[data-told-page]") ?? addPageLink();
-	page.href = wordAddress(wordOf(link));
-}
-
-/** Add the link to the page of the word that is told, and return it: no page has it without a word. */
-function addPageLink() {
-	const link = document.createElement("a");
-	link.dataset.toldPage = "";
-	link.textContent = gettext("What does it mean?");
-	one("[data-told-path]").after(" ", link);
-	return link;
+	Object.assign(one("[data-told-page]"), { href: wordAddress(wordOf(link)), hidden: false });
 }
 
 /** Tell of a word where the page has a place for that; return whether it has. @param {string} sentence */
@@ -38,24 +26,21 @@ function tell(sentence) {
 	return true;
 }
 
-/** @type {(link: any) => string} */
-const wordOf = (link) => link.firstChild.textContent.trim();
+const wordOf = (/** @type {any} */ link) => link.firstChild.textContent.trim();
 /** @type {(link: any) => number[]} */
 const pathOf = (link) => link.dataset.path.split("-").map(Number);
 /** @type {(tile: any) => string} */
 const lettersOf = (tile) => tile.querySelector("input")?.value ?? tile.textContent;
 
-/** @param {any} link */
-function wordSentence(link) {
+function wordSentence(/** @type {any} */ link) {
 	const points = Number(link.querySelector("small").textContent);
 	const word = wordOf(link).toUpperCase();
 	return ngettext("%(word)s, %(num)s point.", "%(word)s, %(num)s points.", points, { word });
 }
 
-/** @param {any} link */
-function pathSentence(link) {
+function pathSentence(/** @type {any} */ link) {
 	const columns = columnsOf(boardHere());
-	const tiles = boardHere().querySelectorAll("[data-cell]");
+	const tiles = all("[data-cell]", boardHere());
 	const places = pathOf(link).map((cell) =>
 		gettext("%(letters)s row %(row)s column %(column)s", {
 			letters: lettersOf(tiles[cell]).toUpperCase(),

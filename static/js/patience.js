@@ -3,9 +3,8 @@
 // answer was lost: the moves of all games allow it, as a state in an address is the same each time,
 // and a letter guessed again is free.
 
-import { announce } from "./announce.js";
 import { gettext } from "./i18n.js";
-import { setUpEach } from "./page.js";
+import { all, announce, setUpEach } from "./page.js";
 
 const OUT_OF_ORDER = [502, 503, 504]; // a server that restarts or is busy
 const FIRST_WAIT_MS = 500;
@@ -53,13 +52,10 @@ export const isWaiting = () => waiting;
 /** Say that Quartet cannot be reached, again if it was said before. */
 export const sayTrouble = () => announce(gettext("Can’t reach Quartet. We’ll try again."));
 
-/** @param {boolean} is */
-function showTrouble(is) {
+function showTrouble(/** @type {boolean} */ is) {
 	if (is && !waiting) sayTrouble();
 	waiting = is;
-	/** @type {NodeListOf<HTMLElement>} */
-	const marks = document.querySelectorAll(MARKS);
-	for (const mark of marks) mark.hidden = !is;
+	for (const mark of all(MARKS)) mark.hidden = !is;
 }
 
 // The mark of the bar and the message; they are there anew where a region was swapped.
@@ -77,17 +73,10 @@ setUpEach(".trouble", (mark) => {
  * Wait that long, or until the network is back, or until the signal is given; return whether it is back.
  * @type {(milliseconds: number, signal: AbortSignal) => Promise<boolean>}
  */
-function pause(milliseconds, signal) {
+export function pause(milliseconds, signal) {
 	return new Promise((resolve) => {
-		const timer = setTimeout(() => go(false), milliseconds);
-		const back = () => go(true);
-		addEventListener("online", back);
-		signal.addEventListener("abort", back);
-		/** @param {boolean} isBack */
-		function go(isBack) {
-			clearTimeout(timer);
-			removeEventListener("online", back);
-			resolve(isBack);
-		}
+		setTimeout(resolve, milliseconds, false);
+		addEventListener("online", () => resolve(true), { once: true, signal });
+		signal.addEventListener("abort", () => resolve(true));
 	});
 }

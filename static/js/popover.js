@@ -1,6 +1,6 @@
 // Popovers for browsers without them: Chromium before 114, Safari before 17, Firefox before 125.
 
-import { setUpEach } from "./page.js";
+import { one, setUpEach } from "./page.js";
 
 const PLACE = { position: "fixed", inset: "0", height: "fit-content", zIndex: 9 };
 
@@ -15,8 +15,7 @@ setUpEach("[popover]", (element) => {
 });
 
 setUpEach("[popovertarget]", (button) => {
-	/** @type {any} */
-	const target = document.getElementById(button.getAttribute("popovertarget"));
+	const target = one(`#${button.getAttribute("popovertarget")}`);
 	button.addEventListener("click", () =>
 		target.togglePopover(button.getAttribute("popovertargetaction") === "show"),
 	);

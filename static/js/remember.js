@@ -6,25 +6,17 @@ import { keepSetting, setting } from "./store.js";
 
 setUpEach("[data-remember]", (form) => {
 	const { remember: name, asked = "" } = form.dataset;
-	fill(form, setting(name, {}), asked.split(" "));
+	const values = setting(name, {});
+	for (const field of Object.keys(values).length ? form.elements : []) {
+		if (field.name && !asked.split(" ").includes(field.name)) set(field, values[field.name]);
+	}
 	form.addEventListener("submit", (/** @type {SubmitEvent} */ { submitter }) => {
 		keepSetting(name, Object.fromEntries(dataOf(form, submitter)));
 	});
 });
 
-/** Set the fields of a form, by name. @type {(form: any, values: Record<string, any>, asked: string[]) => void} */
-function fill(form, values, asked) {
-	if (!Object.keys(values).length) return;
-	for (const field of form.elements) {
-		if (field.name && !asked.includes(field.name)) set(field, values[field.name]);
-	}
-}
-
-/**
- * Set a field to a value; a checkbox without one is off, other fields then stay as they are.
- * @type {(field: any, value: any) => void}
- */
-function set(field, value) {
+/** Set a field to a value; a checkbox without one is off, other fields then stay as they are. */
+function set(/** @type {any} */ field, /** @type {any} */ value) {
 	const { type, options } = field;
 	const chosen = field.value === value;
 	if (type === "radio") field.checked ||= chosen;

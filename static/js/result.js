@@ -3,7 +3,7 @@
 
 import { feel } from "./feedback.js";
 import { formatNumber } from "./i18n.js";
-import { atNextTouch, setUpEach, wantsLessMotion } from "./page.js";
+import { all, atNextTouch, setUpEach, wantsLessMotion } from "./page.js";
 
 /** @type {Record<string, string>} */
 const SOUNDS = { triumph: "win", good: "good", modest: "turn", lost: "lose" };
@@ -16,6 +16,7 @@ const HOP = 450;
 const COUNT = 900;
 const GROW = 700;
 
+const WORD_TILES = ".result-tiles .tile, .word-slots .tile-picked"; // of the sheet, or of the board below it
 const TURNING = [{ transform: "rotateX(-100deg)", opacity: 0 }, { transform: "none" }];
 const HOPPING = [
 	{ transform: "none" },
@@ -29,22 +30,16 @@ setUpEach("[data-finished][data-kind]", (section) => {
 	feel(SOUNDS[kind]);
 	if (wantsLessMotion()) return;
 	const moves = [
-		...[...wordTiles(section)].flatMap((tile, i, all) =>
-			moveTile(tile, (SPREAD * i) / all.length, kind === "triumph"),
+		...all(WORD_TILES, section.closest(".stage") ?? section).flatMap((tile, i, tiles) =>
+			moveTile(tile, (SPREAD * i) / tiles.length, kind === "triumph"),
 		),
-		...[...section.querySelectorAll(".result-bars rect")].map((bar) => move(bar, GROWING, GROW)),
-		...[...section.querySelectorAll("[data-count]")].map(countUp),
+		...all(".result-bars rect", section).map((bar) => move(bar, GROWING, GROW)),
+		...all("[data-count]", section).map(countUp),
 	];
 	atNextTouch(() => {
 		for (const each of moves) each.finish();
 	});
 });
-
-/** Return the tiles of the round's word: those of the sheet, or of the board below it. @param {Element} section */
-function wordTiles(section) {
-	const stage = section.closest(".stage") ?? section;
-	return stage.querySelectorAll(".result-tiles .tile, .word-slots .tile-picked");
-}
 
 /** @type {(element: Element, keyframes: Keyframe[], duration: number, delay?: number) => Animation} */
 function move(element, keyframes, duration, delay = 0) {
@@ -60,15 +55,23 @@ function moveTile(tile, delay, hops) {
 /** Show a number counting up over the one in the page, which stays for those who hear it. @param {any} figure */
 function countUp(figure) {
 	const number = Number(figure.textContent.replace(/\D/g, ""));
-	const run = figure.animate(null, { duration: COUNT, easing: "ease-out" });
-	const show = () => {
-		const { progress } = run.effect.getComputedTiming();
-		if (progress === null) delete figure.dataset.counted;
-		else {
-			figure.dataset.counted = formatNumber(Math.round(number * progress));
-			requestAnimationFrame(show);
-		}
+	return count(figure, COUNT, (done) => {
+		if (done < 1) figure.dataset.counted = formatNumber(Math.round(number * done));
+		else delete figure.dataset.counted;
+	});
+}
+
+/**
+ * Have a figure count for that many milliseconds: `show` gets which share of them is over, 1 at last.
+ * @type {(figure: any, duration: number, show: (done: number) => void) => Animation}
+ */
+export function count(figure, duration, show) {
+	const run = figure.animate(null, { duration, easing: "ease-out" });
+	const draw = () => {
+		const done = run.effect.getComputedTiming().progress ?? 1;
+		show(done);
+		if (done < 1) requestAnimationFrame(draw);
 	};
-	show();
+	draw();
 	return run;
 }

@@ -10,13 +10,10 @@ import { closeOpen, openRounds } from "./store.js";
  * @type {(place: any, elsewhere: string[]) => void}
  */
 export function showOpenRounds(place, elsewhere) {
-	// Only addresses of this site: what is stored may have been imported or edited.
-	const isShown = (/** @type {string} */ address) => {
-		const { origin, pathname } = new URL(address, location.href);
-		const isOfGame = pathname.includes(place.dataset.resume);
-		return origin === location.origin && isOfGame && !elsewhere.includes(address);
-	};
-	const rounds = openRounds().filter(({ address }) => isShown(address));
+	const rounds = openRounds().filter(({ address }) => {
+		const { pathname } = new URL(address, location.href);
+		return pathname.includes(place.dataset.resume) && !elsewhere.includes(address);
+	});
 	const template = place.querySelector("template");
 	const rows = rounds.map(({ game, id, address, title }) => {
 		const item = template.content.firstElementChild.cloneNode(true);

@@ -1,18 +1,17 @@
 // A room: asks what is new, keeps the server's clock, and sends words as they are found. The page itself is drawn
 // by the server: whenever a phase ends or somebody comes or goes, it is fetched again and swapped in.
 
-import { announce } from "./announce.js";
-import { timeLeft } from "./clock.js";
+import { Clock, timeLeft } from "./clock.js";
 import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { drawPath } from "./grid.js";
-import { gettext, timeText } from "./i18n.js";
+import { gettext } from "./i18n.js";
 import { makeOneStop, onScreenKey } from "./keys.js";
-import { hasKeyboard, make, one, setUpEach } from "./page.js";
+import { all, announce, hasKeyboard, make, one, Part, setUpEach } from "./page.js";
 import { fetchPatiently } from "./patience.js";
-import { onTheWay, play, spokenCell, spokenMasked } from "./round.js";
+import { onTheWay, play, spokenMasked, spokenRows, textsOf } from "./round.js";
+import { spell } from "./ruzzle/judge.js";
 import { Tracer } from "./ruzzle/tracer.js";
-import { spell } from "./ruzzle/tracing.js";
 import { closeOpen, leaveOpen } from "./store.js";
 import { visit } from "./visit.js";
 
@@ -20,14 +19,9 @@ import { visit } from "./visit.js";
 const ASK_MS = { ready: 2000, playing: 2000, lobby: 3000, results: 3000, over: 5000 };
 const HIDDEN_MS = 10_000; // how often a page asks that nobody sees
 const SEEN_MS = { host: 10_000, others: 30_000 }; // how often it asks in full, and so is seen to be there
-const TICK_MS = 100;
 const JUDGED_MS = 1600; // from the end of a clock until late words have come and all are judged
 const SPREAD_MS = 300; // over which results are fetched: everybody wants them at once
 const OTHER_CLOCK_MS = 10_000; // further from ours than any slow answer
-const HURRY_AT = 10;
-/** @type {Record<string, string>} */
-const SHEETS = { letters: "countdown", conundrum: "countdown" };
-const GAMES = ["countdown", "ruzzle", "ladder", "hangman"];
 
 const [loading] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
 /** @type {number | undefined} when the first page arrived, by a clock that nobody can set */
@@ -41,42 +35,29 @@ let arrived = loading?.responseStart;
  *     players: {seat: number, computer: boolean, answered: boolean, done: boolean}[]}} Report
  */
 
-/** Return the link to a style sheet, null if it is not loaded. @param {string} name */
-const linkOf = (name) => one(`link[href$="css/${name}.css"]`);
-
-/** Load the style sheet of a game: a round may be of another game than the last one. @param {string} game */
-async function loadSheet(game) {
-	const rooms = linkOf("rooms");
-	const href = rooms.href.replace("css/rooms.css", `css/${game}.css`);
-	const link = make("link", { rel: "stylesheet", href });
-	await new Promise((loaded, failed) => {
-		link.onload = loaded;
-		link.onerror = failed;
-		rooms.before(link);
-	});
-}
-
-class Room {
+class Room extends Part {
 	/** @param {any} element the region of the room */
 	constructor(element) {
-		this.element = element;
-		/** @type {Record<string, any>} */
-		this.data = { ...element.dataset };
+		super(element);
 		this.version = ""; // asked for in full at first: the answer sets the clock
 		this.askedInFull = 0;
 		this.best = Number.POSITIVE_INFINITY; // the shortest way of an answer that has set the clock
-		this.deadline =
-			this.data.left === "" ? null : (arrived ?? performance.now()) + Number(this.data.left);
+		this.clock = new Clock(element, { end: () => this.clockEnds() }, () => performance.now());
+		this.clock.isCalm = this.data.phase !== "playing";
 		this.abort = new AbortController();
 		this.isOver = false; // whether the clock has run out here
 		this.sent = Number(this.data.own); // words that were taken
 		this.keepOpen();
-		this.tick();
+		if (this.data.left !== "") {
+			this.clock.endsAt = (arrived ?? performance.now()) + Number(this.data.left);
+			this.clock.run();
+		}
+		for (const shown of this.all("[data-clock]")) shown.hidden = this.data.phase === "ready";
 		this.setUpRound();
-		this.timer = setInterval(() => this.tick(), TICK_MS);
 		this.ask();
-		addEventListener("visibilitychange", () => document.hidden || this.askSoon(0), this.listening);
-		addEventListener("online", () => this.askSoon(0), this.listening);
+		const { signal } = this.abort;
+		addEventListener("visibilitychange", () => document.hidden || this.askSoon(0), { signal });
+		addEventListener("online", () => this.askSoon(0), { signal });
 	}
 
 	/** Let home lead back to this room while one is in it. */
@@ -87,25 +68,15 @@ class Room {
 		else closeOpen("rooms", address);
 	}
 
-	get listening() {
-		return { signal: this.abort.signal };
-	}
-
-	/** @type {(selector: string) => any} */
-	find(selector) {
-		return this.element.querySelector(selector);
-	}
-
 	stop() {
-		clearInterval(this.timer);
+		this.clock.stop();
 		clearTimeout(this.asking);
 		this.abort.abort();
 	}
 
 	// What is new.
 
-	/** @param {number} wait */
-	askSoon(wait) {
+	askSoon(/** @type {number} */ wait) {
 		clearTimeout(this.asking);
 		this.asking = setTimeout(() => this.ask(), wait);
 	}
@@ -145,7 +116,7 @@ class Room {
 		if (isSame) this.setClock(room.left, sent);
 		if (isSame && phase === "playing") return this.showAnswered(room);
 		if (phase === "playing" && room.phase === "judging") return this.timeUp(room.left ?? 0);
-		if (!isSame || (changed && phase !== "ready")) this.show(room);
+		if (!isSame || (changed && phase !== "ready")) this.show();
 	}
 
 	/**
@@ -153,41 +124,32 @@ class Room {
 	 * @param {number | null} left
 	 */
 	isOtherClock(left) {
-		if (left === null || this.deadline === null) return false;
-		return Math.abs(performance.now() + left - this.deadline) > OTHER_CLOCK_MS;
+		if (left === null || this.clock.endsAt === undefined) return false;
+		return Math.abs(performance.now() + left - this.clock.endsAt) > OTHER_CLOCK_MS;
 	}
 
-	/**
-	 * Set the clock by an answer: it was given halfway between request and answer.
-	 * @type {(left: number | null, sent: number) => void}
-	 */
-	setClock(left, sent) {
+	/** Set the clock by an answer: it was given halfway between request and answer. */
+	setClock(/** @type {number | null} */ left, /** @type {number} */ sent) {
 		const now = performance.now();
 		if (left === null || now - sent > this.best) return;
 		this.best = now - sent;
-		this.deadline = (sent + now) / 2 + left;
+		this.clock.endsAt = (sent + now) / 2 + left;
 	}
 
-	/** @param {Report} room */
-	showAnswered(room) {
+	showAnswered(/** @type {Report} */ room) {
 		const answered = room.players.filter((each) => each.answered && !each.computer);
 		this.find("[data-answered]").textContent = answered.length;
-		for (const each of this.element.querySelectorAll("[data-seat]")) {
+		for (const each of this.all("[data-seat]")) {
 			const has = answered.some(({ seat }) => String(seat) === each.dataset.seat);
 			each.classList.toggle("has-answered", has);
 		}
 	}
 
-	/** Show the room as it is now, with what is said of the last word. @param {Report} room */
-	async show(room, reply = "") {
-		const inRound = ["ready", "playing", "judging"].includes(room.phase);
-		const sheet = inRound ? (SHEETS[room.kind] ?? room.kind) : "";
-		const others = GAMES.filter((game) => sheet && game !== sheet).map(linkOf);
+	/** Show the room as it is now, with what is said of the last word. */
+	async show(reply = "") {
 		this.stop();
 		try {
-			if (sheet && !linkOf(sheet)) await loadSheet(sheet);
 			await visit(this.data.room, {}, "none");
-			for (const link of others) link?.remove();
 			if (reply) showReply(document, reply);
 		} catch {
 			location.reload();
@@ -196,52 +158,27 @@ class Room {
 
 	// The clock.
 
-	tick() {
-		if (!this.element.isConnected) return this.stop();
-		if (this.deadline === null || this.isOver) return;
-		const left = (this.deadline - performance.now()) / 1000;
-		this.draw(Math.max(0, Math.ceil(left)));
-		if (left > 0) return;
-		if (this.data.phase === "playing") this.timeUp(JUDGED_MS);
-		else {
-			this.isOver = true;
-			this.version = "";
-			this.askSoon(0);
-		}
-	}
-
-	/** @param {number} seconds */
-	draw(seconds) {
-		if (seconds === this.drawn) return;
-		const hurries = this.data.phase === "playing" && seconds <= HURRY_AT;
-		if (hurries && this.drawn !== undefined) feel("tick");
-		if (hurries && this.form && seconds === HURRY_AT) announce(timeLeft(seconds));
-		/** @type {number | undefined} */
-		this.drawn = seconds;
-		this.element.classList.toggle("hurry", hurries);
-		const count = this.find("[data-count]");
-		if (count) count.textContent = seconds;
-		const clock = this.find("[data-clock]");
-		if (!clock) return;
-		const isReady = this.data.phase === "ready";
-		clock.hidden = isReady;
-		clock.textContent = timeText(seconds);
+	clockEnds() {
+		if (this.data.phase === "playing") return this.timeUp(JUDGED_MS);
+		this.isOver = true;
+		this.version = "";
+		this.askSoon(0);
 	}
 
 	/** The clock has run out: what stands in the slots is sent, and the results come. @param {number} left */
 	timeUp(left) {
 		if (this.isOver) return;
 		this.isOver = true;
-		this.draw(0);
+		this.clock.stop();
+		this.clock.draw(0);
 		const begun = this.word?.text;
 		if (begun && this.data.kind === "letters" && !this.word?.problem) this.send(begun);
 		if (this.field) this.field.readOnly = true; // it keeps the focus
-		for (const each of this.element.querySelectorAll("[data-send] button, [data-rack] button"))
-			each.disabled = true;
+		for (const each of this.all("[data-send] button, [data-rack] button")) each.disabled = true;
 		const board = this.find("[data-board]");
 		if (board) board.inert = true;
 		feel("timeUp");
-		const isEarly = this.deadline !== null && this.deadline - performance.now() > JUDGED_MS;
+		const isEarly = Number(this.clock.endsAt) - performance.now() > JUDGED_MS;
 		this.say(isEarly ? gettext("The round is over.") : gettext("Time’s up!"));
 		this.version = "";
 		this.askSoon(left + Math.random() * SPREAD_MS);
@@ -287,32 +224,14 @@ class Room {
 
 	/** Return the puzzle and the time left, to be heard. */
 	spoken() {
-		const left = this.deadline ? timeLeft(this.drawn ?? 0) : "";
-		const board = this.find("[data-board]");
-		/** @type {(selector: string) => string[]} */
-		const texts = (selector) =>
-			[...this.element.querySelectorAll(selector)].map(({ textContent }) =>
-				textContent.replace(/\s+/g, " ").trim(),
-			);
+		const left = this.clock.endsAt ? timeLeft(this.clock.left) : "";
 		if (this.word) return `${this.word.heard}. ${left}`;
 		if (this.data.kind === "ladder") {
 			const { rungs, goal } = this.find("[data-rungs]").dataset;
 			return `${onTheWay(rungs, goal)} ${left}`;
 		}
-		if (!board) return spokenMasked(`${texts(".racing p")}. ${left}`);
-		const cells = [...board.querySelectorAll("[data-cell]")];
-		const columns = Number(board.dataset.board);
-		const rows = cells.flatMap((_, at) =>
-			at % columns
-				? []
-				: [
-						cells
-							.slice(at, at + columns)
-							.map(spokenCell)
-							.join(", "),
-					],
-		);
-		return `${rows.join(". ")}. ${left}`;
+		if (this.data.kind === "hangman") return spokenMasked(`${textsOf(".racing p")}. ${left}`);
+		return `${spokenRows(this.find("[data-board]"))} ${left}`;
 	}
 
 	/** The keys of a race: a ladder's type a word, Hangman's each send their letter. */
@@ -332,38 +251,34 @@ class Room {
 				this.send(/** @type {any} */ (event.submitter).value);
 			};
 		}
-		const free = [...keys.querySelectorAll(".key:enabled")];
+		const free = all(".key:enabled", keys);
 		makeOneStop(keys, free, free[0]);
 	}
 
 	setUpBoard() {
 		this.field.inputMode = "none"; // a phone's own keyboard would cover the board
 		const board = this.find("[data-board]");
-		const clear = () => {
+		const dropped = () => {
+			this.clear();
 			tracer.clear();
 			drawPath(board);
 		};
 		const tracer = new Tracer(board, {
 			changed: () => {
-				const { path } = tracer;
-				drawPath(board, path);
-				this.field.value = spell(path, tiles);
+				drawPath(board, tracer.path);
+				this.field.value = spell(tracer.path, tiles);
 			},
 			finished: () => {
 				this.send(this.field.value);
-				this.clear();
-				clear();
+				dropped();
 			},
-			dropped: () => {
-				this.clear();
-				clear();
-			},
+			dropped,
 		});
 		const tiles = tracer.cells.map((cell) => cell.textContent);
 	}
 
 	clear() {
-		if (this.word) this.word.clear();
+		this.word?.clear();
 		this.field.value = "";
 	}
 
@@ -373,11 +288,11 @@ class Room {
 		if (!word) return;
 		const { number: round, evening } = this.data;
 		const body = new URLSearchParams({ word, round, evening });
-		const options = { method: "POST", body, headers: { Accept: "application/json" } };
+		const headers = { Accept: "application/json" };
+		const { signal } = new AbortController();
 		try {
-			const signal = new AbortController().signal;
-			const { text } = await fetchPatiently(this.form.action, { ...options, signal });
-			const room = JSON.parse(text);
+			const options = { method: "POST", body, headers, signal };
+			const room = JSON.parse((await fetchPatiently(this.form.action, options)).text);
 			const shown = this.element.isConnected ? this.element : one("[data-own]");
 			if (shown === this.element) this.takeReply(room);
 			else if (shown) {
@@ -391,8 +306,7 @@ class Room {
 		}
 	}
 
-	/** @param {Report} room */
-	takeReply(room) {
+	takeReply(/** @type {Report} */ room) {
 		if (room.error) return this.say(room.error.message, true);
 		const isTaken = room.words.length > this.sent;
 		feel(isTaken ? "good" : "wrong");
@@ -401,11 +315,10 @@ class Room {
 		this.showWords(room.words);
 		const isThrough = room.players.some(({ seat, done }) => seat === room.seat && done);
 		const isRace = ["ladder", "hangman"].includes(this.data.kind);
-		if (!this.isOver && isTaken && (isThrough || isRace)) this.show(room, room.reply);
+		if (!this.isOver && isTaken && (isThrough || isRace)) this.show(room.reply);
 	}
 
-	/** @param {Report["words"]} words */
-	showWords(words) {
+	showWords(/** @type {Report["words"]} */ words) {
 		const chips = words.toReversed().map(({ word, points }) => {
 			const shown = make("span", {}, make("b", {}, word), ` ${points}`);
 			return make("li", { className: "chip" }, shown);

@@ -1,11 +1,10 @@
 // A round, the same in every game: left open in this browser, joined by its other tabs, played by keys,
 // told to those who don't see it, by the clock of the settings, and shown once to who never played.
 
-import { announce } from "./announce.js";
 import { gettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
-import { atNextTouch, one, setUpEach } from "./page.js";
-import { closeOpen, keepSetting, leaveOpen, openRound, results, setting } from "./store.js";
+import { all, announce, atNextTouch, one, Part, setUpEach } from "./page.js";
+import { keepSetting, leaveOpen, openRound, results, setting } from "./store.js";
 import { visit } from "./visit.js";
 
 /** @import { Clock } from "./clock.js" */
@@ -62,87 +61,79 @@ shortcuts({
 	...Object.fromEntries(["Enter", "Backspace", "Escape", " "].map((key) => [key, inRound(key)])),
 });
 
-/**
- * Return letters, and names of signs among them, to be heard one by one.
- * @param {Iterable<string>} letters
- */
-export const spelled = (letters) =>
+/** Return letters, and names of signs among them, to be heard one by one. */
+export const spelled = (/** @type {Iterable<string>} */ letters) =>
 	[...letters].map((each) => (each.length > 2 ? each : each.toUpperCase())).join(", ");
 
-/** Return a tile and its bonus, to be heard. @param {HTMLElement} cell */
-export function spokenCell({ textContent, dataset }) {
-	const { bonusName } = dataset;
-	return `${spelled([textContent])}${bonusName ? ` ${bonusName}` : ""}`;
-}
-
-/**
- * Return the word that a ladder has come to and its end, to be heard.
- * @type {(word: string, end: string) => string}
- */
-export const onTheWay = (word, end) =>
+/** Return the word that a ladder has come to and its end, to be heard. */
+export const onTheWay = (/** @type {string} */ word, /** @type {string} */ end) =>
 	gettext("%(word)s, on the way to %(end)s.", { word: spelled(word), end: spelled(end) });
 
 /** Return a masked word, how its round stands and what was tried, to be heard. @param {string} standing */
 export function spokenMasked(standing) {
-	const word = [...document.querySelectorAll(".slots li")];
-	const wrong = [...document.querySelectorAll("[data-keyboard] .key-miss")].map(
-		(/** @type {any} */ { value }) => value,
-	);
+	const wrong = all("[data-keyboard] .key-miss").map(({ value }) => value);
 	const tried = wrong.length ? gettext("Not in it: %(letters)s.", { letters: spelled(wrong) }) : "";
-	return `${spelled(word.map(({ textContent }) => textContent.trim()))}. ${standing} ${tried}`;
+	return `${spelled(textsOf(".slots li"))}. ${standing} ${tried}`;
 }
+
+/** Return the rows of a board with their bonuses, to be heard. @param {HTMLElement} board */
+export function spokenRows(board) {
+	const columns = Number(board.dataset.board);
+	const cells = all("[data-cell]", board).map(({ textContent, dataset: { bonusName = "" } }) =>
+		`${spelled([textContent.trim()])} ${bonusName}`.trim(),
+	);
+	const rows = Array.from({ length: cells.length / columns }, (_, row) => {
+		const letters = cells.slice(row * columns, (row + 1) * columns).join(", ");
+		return gettext("Row %(row)s: %(letters)s.", { row: row + 1, letters });
+	});
+	return rows.join(" ");
+}
+
+/** Return the texts of what matches, each on one line. @param {string} selector */
+export const textsOf = (selector) =>
+	all(selector).map(({ textContent }) => textContent.replace(/\s+/g, " ").trim());
 
 /** Return the line of status, to be heard. */
 export const spokenStatus = () =>
-	[...one(".status").children]
-		.map(({ textContent }) => textContent.replace(/\s+/g, " ").trim())
+	textsOf(".status > *")
 		.filter(Boolean)
 		.map((line) => `${line}.`)
 		.join(" ");
 
-/** A round as this browser keeps it, so that home can offer it again and other tabs join it. */
-export class OpenRound {
+/** A round that this browser keeps, so that home can offer it again and other tabs join it. */
+export class OpenRound extends Part {
 	/**
+	 * @param {HTMLElement} element its data have the id of the round, and its title
 	 * @param {string} game
-	 * @param {Record<string, any>} data the id of the round, and its title
 	 * @param {string} words what its address calls the words found so far
 	 */
-	constructor(game, { round: id, title }, words) {
+	constructor(element, game, words) {
+		super(element);
 		this.game = game;
-		this.id = id;
-		this.title = title;
 		this.words = words;
 		this.isBegun = false; // until it was begun here
 	}
 
-	/** Return what is kept, perhaps by another tab. */
-	get kept() {
-		return openRound(this.game, this.id);
-	}
-
-	/** Return when its clock ends, in milliseconds since 1970, if that is known. */
-	get until() {
-		return this.kept?.until;
+	/** Return what is left open, perhaps by another tab. */
+	get open() {
+		return openRound(this.game, this.data.round);
 	}
 
 	/** Return the words found, here or in another tab. */
-	get found() {
-		const query = this.kept?.address?.split("?")[1];
+	get openWords() {
+		const query = this.open?.address?.split("?")[1];
 		return new URLSearchParams(query).get(this.words)?.match(/[^.-]+/g) ?? [];
 	}
 
 	/**
-	 * Keep it as it stands now, unless another tab has ended it.
+	 * Leave it open as it stands now, unless another tab has ended it.
 	 * @type {(address: string, more?: object) => void}
 	 */
-	keep(address, more) {
-		if (this.isBegun && !this.kept) return;
-		leaveOpen(this.game, this.id, { address, title: this.title, ...more });
+	leaveOpen(address, more) {
+		if (this.isBegun && !this.open) return;
+		const { round: id, title } = this.data;
+		leaveOpen(this.game, id, { address, title, ...more });
 		this.isBegun = true;
-	}
-
-	close() {
-		closeOpen(this.game, this.id);
 	}
 }
 

@@ -24,19 +24,16 @@ worker.addEventListener("fetch", (event) => {
 	const { request } = event;
 	const { origin, pathname } = new URL(request.url);
 	if (origin !== location.origin) return;
+	const asksForPage = request.headers.get("Accept") === "text/html"; // as visit.js does
 	if (pathname.startsWith(SITE.files)) event.respondWith(file(request));
-	else if (request.mode === "navigate" || asksForPage(request)) event.respondWith(page(event));
+	else if (request.mode === "navigate" || asksForPage) event.respondWith(page(event));
 });
-
-/** Whether a request is for a page, as visit.js asks for one. @param {Request} request */
-const asksForPage = ({ headers }) => headers.get("Accept") === "text/html";
 
 /**
  * Keep the page that stands in for those of a language that are out of reach, with the files that it
  * names.
- * @param {string} address
  */
-async function keepOfflinePage(address) {
+async function keepOfflinePage(/** @type {string} */ address) {
 	const response = await fetch(address);
 	const html = await response.clone().text();
 	await (await caches.open(PAGES)).put(address, response);
@@ -45,16 +42,13 @@ async function keepOfflinePage(address) {
 	await (await caches.open(FILES)).addAll([...new Set(files)]);
 }
 
-const isOffline = (/** @type {string} */ url) => SITE.offline.some((page) => url.endsWith(page));
-
 async function forgetOtherVersions() {
 	const names = await caches.keys();
-	const others = names.filter((name) => name.startsWith("quartet-") && !isOurs(name));
+	const others = names.filter(
+		(name) => name.startsWith("quartet-") && ![FILES, PAGES].includes(name),
+	);
 	await Promise.all(others.map((name) => caches.delete(name)));
 }
-
-/** @param {string} name */
-const isOurs = (name) => name === FILES || name === PAGES;
 
 /** Keep the pages that were loaded before there was a service worker. */
 async function keepOpenPages() {
@@ -66,20 +60,18 @@ async function keepOpenPages() {
 	}
 }
 
-/** @type {(request: Request) => Promise<Response>} */
-async function file(request) {
+async function file(/** @type {Request} */ request) {
 	const kept = await caches.match(request);
 	if (kept) return kept;
 	const response = await fetch(request);
-	if (response.ok && response.status === 200) {
+	if (response.status === 200) {
 		const copy = response.clone();
 		caches.open(FILES).then((cache) => cache.put(request, copy));
 	}
 	return response;
 }
 
-/** @type {(event: FetchEvent) => Promise<Response>} */
-async function page(event) {
+async function page(/** @type {FetchEvent} */ event) {
 	const { request } = event;
 	try {
 		const response = await fetch(request);
@@ -100,11 +92,8 @@ function standIn(address) {
 	return SITE.offline.find((offline) => pathname.startsWith(folder(offline))) ?? SITE.offline[0];
 }
 
-/**
- * Keep a page under its own address, also one that a POST led to.
- * @type {(request: {method: string}, response: Response) => Promise<void>}
- */
-async function keep(request, response) {
+/** Keep a page under its own address, also one that a POST led to. */
+async function keep(/** @type {{method: string}} */ request, /** @type {Response} */ response) {
 	const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
 	if (!isPage || !response.ok || (request.method !== "GET" && !response.redirected)) return;
 	const cache = await caches.open(PAGES);
@@ -112,7 +101,8 @@ async function keep(request, response) {
 	const { headers, url } = response;
 	await cache.put(url, new Response(await response.blob(), { headers }));
 	const addresses = await cache.keys();
-	const old = addresses.filter(({ url }) => !isOffline(url)).slice(0, -MOST_PAGES);
+	const visited = addresses.filter(({ url }) => !SITE.offline.some((page) => url.endsWith(page)));
+	const old = visited.slice(0, -MOST_PAGES);
 	await Promise.all(old.map((each) => cache.delete(each)));
 }
 
@@ -129,8 +119,7 @@ async function keptPage(address) {
 	return alike && cache.match(alike, { ignoreVary: true });
 }
 
-/** @param {string} address */
-function stem(address) {
+function stem(/** @type {string} */ address) {
 	const url = new URL(address);
 	for (const name of WORDS) url.searchParams.delete(name);
 	return url.href;

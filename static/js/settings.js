@@ -1,11 +1,11 @@
 // The settings page: each choice is kept, shown and, if it can be heard or felt, tried at once.
 
 import { sound, vibrate } from "./feedback.js";
-import { setUpEach } from "./page.js";
+import { all, setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
 
 setUpEach("[data-settings]", (/** @type {HTMLFormElement} */ form) => {
-	const inputs = [...form.querySelectorAll("input")];
+	const inputs = all("input", form);
 	// What was chosen before this script arrived
 	for (const input of inputs) if (input.checked && !input.defaultChecked) choose(input);
 	for (const input of inputs) input.checked = input.value === setting(input.name, "");
@@ -13,8 +13,7 @@ setUpEach("[data-settings]", (/** @type {HTMLFormElement} */ form) => {
 	form.onchange = ({ target }) => choose(/** @type {HTMLInputElement} */ (target));
 });
 
-/** @param {HTMLInputElement} input */
-function choose({ name, value }) {
+function choose(/** @type {HTMLInputElement} */ { name, value }) {
 	keepSetting(name, value || null);
 	showSettings(); // of theme.js
 	if (name === "sound") sound("good");

@@ -1,8 +1,7 @@
 // Buttons that share a text, or copy it.
 
-import { announce } from "./announce.js";
 import { gettext } from "./i18n.js";
-import { make, setUpEach } from "./page.js";
+import { announce, make, setUpEach } from "./page.js";
 
 const SHOWN_MS = 2000; // how long a button tells what it did
 
@@ -14,11 +13,8 @@ setUpEach("[data-copy]", (button) => {
 	button.onclick = () => copyBy(button, button.dataset.copy);
 });
 
-/**
- * Open the device’s share sheet with a text, else copy it. Closing the sheet shares nothing.
- * @type {(button: any, text: string) => void}
- */
-export function share(button, text) {
+/** Open the device’s share sheet with a text, else copy it. Closing the sheet shares nothing. */
+export function share(/** @type {any} */ button, /** @type {string} */ text) {
 	if (navigator.share) navigator.share({ text }).catch(() => {});
 	else copyBy(button, text);
 }

@@ -1,8 +1,17 @@
 // A solver: answers as one types, words to copy and to ask for, how it was solved once somebody asks.
 
 import "./word_list.js";
-import { announce } from "./announce.js";
-import { hasKeyboard, one, replaceAddress, setUpEach, setUpRegions } from "./page.js";
+import {
+	all,
+	announce,
+	hasKeyboard,
+	one,
+	parsed,
+	readOut,
+	replaceAddress,
+	setUpEach,
+	setUpRegions,
+} from "./page.js";
 import { fetchPatiently } from "./patience.js";
 
 const PAUSE_MS = 120; // after the last key, before the site is asked
@@ -33,11 +42,8 @@ setUpEach("[data-live]", (form) => {
 	};
 });
 
-/**
- * Show what a form asks for; if it makes no sense yet, say so and keep the previous answer.
- * @type {(form: any, isSent?: boolean) => Promise<void>}
- */
-async function answer(form, isSent = false) {
+/** Show what a form asks for; if it makes no sense yet, say so and keep the previous answer. */
+async function answer(/** @type {any} */ form, isSent = false) {
 	asking?.abort();
 	asking = new AbortController();
 	const { signal } = asking;
@@ -49,19 +55,18 @@ async function answer(form, isSent = false) {
 	try {
 		const options = { headers: { Accept: "text/html" }, signal };
 		const { text } = await fetchPatiently(address, options);
-		const page = new DOMParser().parseFromString(text, "text/html");
+		const page = parsed(text);
 		const wrong = page.querySelector("[data-error] a")?.textContent ?? "";
 		say(form, wrong, isSent);
 		if (wrong) return;
 		for (const field of form.elements) field.dataset.sent = field.value;
 		const part = `[data-part="${form.dataset.live}"]`;
-		const fresh = document.adoptNode(/** @type {Element} */ (page.querySelector(part)));
+		const fresh = one(part, page);
 		one(part).replaceWith(fresh);
 		setUpRegions([fresh]);
 		document.title = page.title;
 		replaceAddress(address.pathname + address.search);
-		const told = [...fresh.querySelectorAll("[data-announce]")];
-		announce(told.map((each) => each.textContent.trim()).join(" "));
+		readOut(all("[data-announce]", fresh));
 	} catch {
 		if (!signal.aborted) location.assign(address);
 	}
@@ -72,8 +77,8 @@ async function answer(form, isSent = false) {
  * @type {(form: any, sentence: string, isSent?: boolean) => void}
  */
 function say(form, sentence, isSent = false) {
-	for (const old of document.querySelectorAll("[data-error], [id^=error-]")) old.remove();
-	for (const field of form.querySelectorAll("[aria-invalid]")) field.ariaInvalid = null;
+	for (const old of all("[data-error], [id^=error-]")) old.remove();
+	for (const field of all("[aria-invalid]", form)) field.ariaInvalid = null;
 	one("[data-wrong]").textContent = sentence;
 	if (isSent && sentence) announce(sentence);
 }
@@ -87,10 +92,7 @@ setUpEach("[data-unfolds]", (details) => {
 		details.ontoggle = mark;
 		try {
 			const answer = await fetch(link.href, { headers: { Accept: "text/html" } });
-			const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-			const unfolded = document.adoptNode(
-				/** @type {Element} */ (page.querySelector("[data-unfolded]")),
-			);
+			const unfolded = one("[data-unfolded]", parsed(await answer.text()));
 			details.lastElementChild.replaceWith(unfolded);
 		} catch {
 			location.assign(link.href);

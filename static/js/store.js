@@ -11,8 +11,7 @@ export const LONGEST_EXPORT = 8_000_000;
 const DAY_PUZZLE = /^[a-z]{2,3}(-[a-z\d]+)* \d{4}-\d\d-\d\d [a-z]+$/; // language, day and game
 const ENTRY_TEXTS = ["began", "text", "stamp", "word", "share", "address"]; // of a day's puzzle
 
-/** @type {(part: string) => Record<string, any>} */
-function read(part) {
+function read(/** @type {string} */ part) {
 	try {
 		const value = JSON.parse(localStorage.getItem(PREFIX + part) ?? "null");
 		return value && typeof value === "object" ? value : {};
@@ -21,8 +20,7 @@ function read(part) {
 	}
 }
 
-/** @type {(part: string, value: object) => void} */
-function write(part, value) {
+function write(/** @type {string} */ part, /** @type {object} */ value) {
 	try {
 		localStorage.setItem(PREFIX + part, JSON.stringify(value));
 	} catch {
@@ -103,8 +101,7 @@ export function leaveOpen(game, id, open) {
 	write("open", { ...all, [game]: Object.fromEntries(rounds) });
 }
 
-/** @type {(game: string, id: string) => void} */
-export function closeOpen(game, id) {
+export function closeOpen(/** @type {string} */ game, /** @type {string} */ id) {
 	const all = read("open");
 	delete all[game]?.[id];
 	write("open", all);
@@ -121,12 +118,21 @@ const KEPT_MS = { hangman: 30 * DAY_MS, rooms: DAY_MS };
 export const isKept = (game, at = Number.NaN) =>
 	!(Date.now() - at > (KEPT_MS[game] ?? Number.POSITIVE_INFINITY));
 
+/** Whether an address is one of this site: what is kept may have been imported or edited. @param {string} [address] */
+export function isOurs(address) {
+	try {
+		return Boolean(address) && new URL(address ?? "", location.href).origin === location.origin;
+	} catch {
+		return false;
+	}
+}
+
 /** Return every open round that can be gone on with, with its game and id. */
 export function openRounds() {
 	const rounds = Object.entries(read("open")).flatMap(([game, ofGame]) =>
 		Object.entries(ofGame).map(([id, open]) => ({ ...open, game, id })),
 	);
-	return rounds.filter(({ address, game, at }) => address && isKept(game, at));
+	return rounds.filter(({ address, game, at }) => isOurs(address) && isKept(game, at));
 }
 
 /**
@@ -139,8 +145,7 @@ export function keepMove(key, move) {
 	write("moves", Object.fromEntries(move ? [...latest, [key, move]] : latest));
 }
 
-/** @type {(key: string) => any} */
-export const keptMove = (key) => read("moves")[key];
+export const keptMove = (/** @type {string} */ key) => read("moves")[key];
 
 /**
  * What is kept of a day's puzzle: when it was begun, and once it is over, its result.
@@ -159,11 +164,8 @@ export function keepDayEntry(lang, day, game, entry) {
 	write("days", { ...all, [lang]: { ...days, [day]: { ...days[day], [game]: entry } } });
 }
 
-/**
- * Return all days of a language: `{ day: { game: entry } }`.
- * @type {(lang: string) => Record<string, Record<string, Entry>>}
- */
-export const daysOf = (lang) => read("days")[lang] ?? {};
+/** Return all days of a language: `{ day: { game: entry } }`. */
+export const daysOf = (/** @type {string} */ lang) => read("days")[lang] ?? {};
 
 /** Forget all that this browser keeps of Quartet. */
 export function clearAll() {
@@ -197,22 +199,17 @@ export function importText(text, replaces = false) {
 		throw Error("not an export");
 	}
 	const ours = (/** @type {string} */ part) => (replaces ? {} : read(part));
+	const languageNames = new Intl.DisplayNames("en", { type: "language" });
 	const merged = ours("results");
 	for (const [game, rounds] of Object.entries(theirs)) {
 		if (!Array.isArray(rounds)) throw Error("not an export");
-		for (const { kind } of rounds) checkLanguage(kindKey(kind));
+		for (const { kind } of rounds) languageNames.of(kindKey(kind).split("/")[0]); // or it throws
 		merged[game] = mergeRounds(replaces ? [] : results(game), rounds);
 	}
 	const mergedDays = mergeDays(ours("days"), days);
 	write("results", merged);
 	write("days", mergedDays);
 	write("settings", { ...ours("settings"), ...settings });
-}
-
-/** Throw if the language of a kind cannot be named. @param {string} kind */
-function checkLanguage(kind) {
-	const [language] = kind.split("/");
-	new Intl.DisplayNames("en", { type: "language" }).of(language);
 }
 
 /** Return the days of both, of each puzzle the first attempt. @type {(ours: any, theirs: any) => any} */

@@ -32,8 +32,7 @@ setUpEach("[data-unplayed]", async ({ dataset: { handIn, unplayed, day, lang } }
 	if (counted) location.reload();
 });
 
-/** @type {(address: string, result: string) => Promise<any>} */
-async function send(address, result) {
+async function send(/** @type {string} */ address, /** @type {string} */ result) {
 	const body = new URLSearchParams({ result });
 	const headers = { Accept: "application/json" };
 	const response = await fetch(address, { method: "POST", body, headers });

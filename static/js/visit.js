@@ -1,24 +1,29 @@
 // Fetch a page and put its regions, the elements with data-region, in place of those here.
 
-import { announce } from "./announce.js";
 import {
+	all,
 	allMatching,
 	noteAddress,
 	one,
-	replaceAddress,
+	parsed,
+	readOut,
 	selectorOf,
-	setBusy,
 	setUpRegions,
 } from "./page.js";
 import { fetchPatiently } from "./patience.js";
-import { clearQueue, sendQueue } from "./queue.js";
+import { clearQueue, sendQueue, type } from "./queue.js";
 
+const SHEETS = "link[rel=stylesheet]";
 const SEEN_MS = 50; // after which a visit is seen: what was pressed is painted first
 
 /** @typedef {"push" | "replace" | "none" | "back"} Entry */
 
 /** Aborts the visit under way. @type {AbortController | null} */
 let running = null;
+let busy = false;
+
+/** Whether a visit is under way. */
+export const isBusy = () => busy;
 
 /**
  * Fetch a page and swap its regions in.
@@ -35,9 +40,8 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 	running?.abort();
 	running = new AbortController();
 	const { signal } = running;
-	/** @type {HTMLElement[]} */
-	const regions = Array.from(document.querySelectorAll("[data-region]"));
-	setBusy(true);
+	const regions = all("[data-region]");
+	busy = true;
 	const showing = setTimeout(() => {
 		for (const region of regions) region.dataset.busy = "";
 	}, SEEN_MS);
@@ -45,12 +49,17 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 		const headers = { Accept: "text/html" };
 		const { response, text } = await fetchText(address, { ...options, headers, signal });
 		const page = parse(response, text);
+		const sheets = all(SHEETS, page).map(({ href }) => href);
+		await loadSheets(page);
 		if (signal.aborted) return false;
-		setBusy(false);
+		busy = false;
 		swap(regions, page, entry, new URL(address, location.href).hash);
+		for (const link of all(SHEETS)) if (!sheets.includes(link.href)) link.remove();
 		document.title = page.title;
-		if (entry === "push") pushAddress(response.url);
-		if (entry === "replace") replaceAddress(response.url);
+		// As in any browser, the address already shown adds no second entry.
+		if (entry === "push" && response.url !== location.href)
+			history.pushState(null, "", response.url);
+		else if (entry === "push" || entry === "replace") history.replaceState(null, "", response.url);
 		noteAddress();
 		queueMicrotask(sendQueue);
 		return true;
@@ -62,26 +71,31 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 		clearTimeout(showing);
 		// An overtaken visit leaves its regions to the one that overtook it.
 		if (!signal.aborted) {
-			setBusy(false);
+			busy = false;
 			for (const region of regions) delete region.dataset.busy;
 		}
 	}
 }
 
-/** @type {(response: Response, text: string) => Document} */
-function parse(response, text) {
+function parse(/** @type {Response} */ response, /** @type {string} */ text) {
 	const isPage = response.headers.get("content-type")?.includes("text/html");
 	if (!isPage || response.status >= 500) throw Error(`no page: ${response.status}`);
-	const page = new DOMParser().parseFromString(text, "text/html");
+	const page = parsed(text);
 	// A parser that runs no scripts takes what is for browsers without them as part of the page.
-	for (const each of page.querySelectorAll("noscript")) each.remove();
+	for (const each of all("noscript", page)) each.remove();
 	return page;
 }
 
-/** Show an address in the browser; as in any browser, the address already shown adds no second history entry. @param {string} address */
-function pushAddress(address) {
-	if (address === location.href) history.replaceState(null, "", address);
-	else history.pushState(null, "", address);
+/** Load the style sheets of a page that are not here. */
+async function loadSheets(/** @type {Document} */ page) {
+	const here = all(SHEETS);
+	const load = (/** @type {HTMLLinkElement} */ link) =>
+		new Promise((loaded, failed) => {
+			Object.assign(link, { onload: loaded, onerror: failed });
+			here.at(-1).before(link);
+		});
+	const missing = all(SHEETS, page).filter(({ href }) => here.every((each) => each.href !== href));
+	await Promise.all(missing.map(load));
 }
 
 /** Return what the page is called, down to the round. */
@@ -92,15 +106,14 @@ const headingText = () => (one(".bar-title") ?? one("h1"))?.textContent;
  * @type {(regions: HTMLElement[], page: Document, entry: Entry, hash: string) => void}
  */
 function swap(regions, page, entry, hash) {
-	/** @type {any[]} */
-	const fresh = regions.map((old) => page.querySelector(`[data-region="${old.dataset.region}"]`));
+	const fresh = regions.map((old) => one(`[data-region="${old.dataset.region}"]`, page));
 	if (!regions.length || fresh.includes(null)) throw Error("other regions");
 	const focused = selectorOf(document.activeElement);
 	const typed = typedMeanwhile();
 	const hasKeyboard = document.activeElement?.matches(FIELDS); // a phone's may be up already
 	const heading = headingText();
 	const unfolded = selectorOf(one("[data-region] .menu[open] > summary"));
-	const wanted = allMatching(fresh, "[autofocus]")[0];
+	const wanted = one("[data-region] [autofocus]", page);
 	wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
 	for (const [place, old] of regions.entries()) old.replaceWith(fresh[place]);
 	if (entry !== "back" && headingText() !== heading) scrollTo(0, 0); // as on any new page
@@ -119,8 +132,7 @@ function swap(regions, page, entry, hash) {
 		named[0]?.scrollIntoView();
 		allMatching(fresh, "[data-in-view]")[0]?.scrollIntoView({ block: "nearest" });
 	}
-	const announced = allMatching(news, "[data-announce]");
-	if (announced.length) announce(announced.map((each) => each.textContent.trim()).join(" "));
+	readOut(allMatching(news, "[data-announce]"));
 }
 
 const FIELDS = "textarea, input:not([type=radio], [type=checkbox])";
@@ -134,9 +146,8 @@ const raisesKeyboard = (element) =>
 /**
  * Move the focus to the first element that can take it: the field at fault comes before the rest. Unless it is
  * asked for, no phone's keyboard rises: the player may tap the field.
- * @type {(candidates: any[], wantsKeyboard: boolean) => void}
  */
-function moveFocus(candidates, wantsKeyboard) {
+function moveFocus(/** @type {any[]} */ candidates, /** @type {boolean} */ wantsKeyboard) {
 	const element = candidates.find((each) => each && !each.disabled);
 	if (element && !wantsKeyboard && raisesKeyboard(element)) {
 		element.scrollIntoView({ block: "nearest" });
@@ -148,20 +159,14 @@ function moveFocus(candidates, wantsKeyboard) {
 }
 
 /** Return the fields that were typed in since they were sent. */
-function typedMeanwhile() {
-	/** @type {NodeListOf<HTMLInputElement>} */
-	const fields = document.querySelectorAll("[data-region] input[id]");
-	return [...fields].filter(
+const typedMeanwhile = () =>
+	all("[data-region] input[id]").filter(
 		({ value, defaultValue, dataset }) => value !== (dataset.sent ?? defaultValue),
 	);
-}
 
-/** @param {HTMLInputElement[]} typed */
-function restore(typed) {
+function restore(/** @type {HTMLInputElement[]} */ typed) {
 	for (const { id, value } of typed) {
 		const field = one(`#${id}`);
-		if (!field || field.value) continue;
-		field.value = value;
-		field.dispatchEvent(new Event("input"));
+		if (field && !field.value) type(field, value);
 	}
 }

@@ -1,20 +1,23 @@
 // Days to choose from: the week on home, the calendar of the archive.
 
-import { dayResult, today } from "./days.js";
+import { today } from "./days.js";
 import { gettext } from "./i18n.js";
-import { doneOf } from "./streaks.js";
+import { all, make, setUpEach } from "./page.js";
+import { playedOn } from "./streaks.js";
 
 /** Mark each day with how many of these games' puzzles were played. @type {(lang: string, games: string[]) => void} */
 export function markDays(lang, games) {
-	for (const link of /** @type {any} */ (document.querySelectorAll("[data-of-day]"))) {
+	for (const link of all("[data-of-day]")) {
 		const { ofDay: day } = link.dataset;
-		const done = doneOf(lang, day, games);
+		const played = playedOn(lang, day, games);
+		const done = played.length;
 		if (day > today() && !done) {
-			close(link);
+			// One to come: it has begun on the server, not yet where the player is.
+			link.replaceWith(make("span", { className: "day day-closed" }, ...link.childNodes));
 			continue;
 		}
 		link.dataset.done = done || "";
-		link.dataset.games = games.filter((game) => dayResult(lang, day, game)).join(" ");
+		link.dataset.games = played.join(" ");
 		link.classList.toggle("day-all", done === games.length);
 		if (day === today()) link.ariaCurrent = "date";
 		const name = link.querySelector(".unseen");
@@ -24,10 +27,4 @@ export function markDays(lang, games) {
 	}
 }
 
-/** Show a day as one to come: it has begun on the server, not yet where the player is. @type {(link: Element) => void} */
-function close(link) {
-	const closed = document.createElement("span");
-	closed.className = "day day-closed";
-	closed.append(...link.childNodes);
-	link.replaceWith(closed);
-}
+setUpEach("[data-archive]", ({ dataset: { lang, games } }) => markDays(lang, games.split(" ")));

@@ -1,26 +1,19 @@
 // Lists of words: copying, and meanings told on the spot.
 
-import { announce } from "./announce.js";
 import { gettext } from "./i18n.js";
-import { make, setUpEach, wordAddress } from "./page.js";
+import { all, make, readOut, setUpEach, wordAddress } from "./page.js";
 import { copyBy } from "./share.js";
 
 const MAX_SENSES = 3;
 
-/** @type {(link: any) => string} */
-const wordOf = (link) => link.dataset.word ?? writtenOf(link);
-/** @type {(list: Element) => any[]} */
-const linksIn = (list) => [...list.querySelectorAll(".words li:not(.word-meaning) > a")];
-/** @type {(link: any) => string} */
-const writtenOf = ({ children, firstChild, textContent }) =>
+const linksIn = (/** @type {Element} */ list) => all(".words li:not(.word-meaning) > a", list);
+const writtenOf = (/** @type {any} */ { children, firstChild, textContent }) =>
 	(children[0]?.matches("b") ? textContent : firstChild.textContent).trim();
-/** @type {(list: Element) => string[]} */
-const wordsIn = (list) => linksIn(list).map(writtenOf);
 
 setUpEach("[data-word-list]", (list) => {
 	const copyButton = list.querySelector("[data-copy-list]");
 	if (copyButton) {
-		copyButton.onclick = () => copyBy(copyButton, wordsIn(list).join("\n"));
+		copyButton.onclick = () => copyBy(copyButton, linksIn(list).map(writtenOf).join("\n"));
 		copyButton.hidden = linksIn(list).length === 0;
 	}
 	list.onclick = (/** @type {any} */ event) => {
@@ -42,20 +35,18 @@ function close(link) {
 
 /** Tell what a word means below it, with a link to its page. @param {any} link */
 async function tell(link) {
-	const word = wordOf(link);
+	const word = link.dataset.word ?? writtenOf(link);
 	const address = wordAddress(word);
 	try {
 		const answer = await fetch(`${address}?format=json`);
 		const { definitions, spellings } = await answer.json();
-		for (const other of document.querySelectorAll("li > [aria-expanded=true]")) close(other);
+		for (const other of all("li > [aria-expanded=true]")) close(other);
 		link.parentElement.after(meaningItem(word, address, spellings, definitions));
 		link.ariaExpanded = true;
 		const meaning = link.parentElement.nextElementSibling.firstElementChild;
 		// What js/paths.js tells of a word on a grid goes before.
-		const told = link.dataset.path
-			? document.querySelectorAll("[data-told], [data-told-path]")
-			: [];
-		announce([...told, meaning].map((each) => each.textContent.trim()).join(" "));
+		const told = link.dataset.path ? all("[data-told], [data-told-path]") : [];
+		readOut([...told, meaning]);
 	} catch {
 		location.assign(address);
 	}

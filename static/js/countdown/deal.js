@@ -1,7 +1,7 @@
 // The deal: tiles come one by one, face down, and are turned (css/countdown.css). A tap or a key turns them all.
 
 import { feel } from "../feedback.js";
-import { atNextTouch, wantsLessMotion } from "../page.js";
+import { all, atNextTouch, wantsLessMotion } from "../page.js";
 
 /**
  * Turn the tiles of a rack; return how many milliseconds that takes, 0 where less motion is wanted.
@@ -12,16 +12,17 @@ import { atNextTouch, wantsLessMotion } from "../page.js";
 export function deal(rack, lie) {
 	feel("deal");
 	if (wantsLessMotion()) return 0;
-	/** @type {NodeListOf<HTMLElement>} */
-	const items = rack.querySelectorAll("li");
-	for (const [place, { style }] of items.entries()) style.setProperty("--place", String(place));
+	for (const [place, { style }] of all("li", rack).entries())
+		style.setProperty("--place", String(place));
 	rack.classList.add("dealing");
 	rack.classList.toggle("lying", lie);
 	const turned = () => rack.classList.remove("dealing");
-	items[items.length - 1].addEventListener("animationend", ({ animationName }) => {
-		if (animationName === "turn-up") turned();
-	});
 	atNextTouch(turned);
+	settled(rack).then(turned);
 	const moves = rack.getAnimations({ subtree: true });
 	return Math.max(0, ...moves.map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
 }
+
+/** Wait until all tiles are turned. @param {Element} rack */
+export const settled = (rack) =>
+	Promise.allSettled(rack.getAnimations({ subtree: true }).map(({ finished }) => finished));

@@ -1,32 +1,20 @@
 // The words kept in a round, as chips. One of them is marked and counts: the longest, unless another is chosen.
 
+import { Part } from "../page.js";
+
 const MAX_WORDS = 30;
 
-export class Kept {
-	/**
-	 * @param {Element} round
-	 * @param {() => void} onChange called when words have been added
-	 */
-	constructor(round, onChange) {
-		this.round = round;
-		this.onChange = onChange;
-		/** @type {(selector: string) => any} */
-		this.find = (selector) => round.querySelector(selector);
-		/** @type {HTMLElement | null} a conundrum keeps none */
-		this.list = this.find("[data-chips]");
-		this.isChosen = false; // whether the player has put the mark where it is
-		this.list?.addEventListener("change", () => {
-			this.isChosen = true;
-		});
-	}
+export class Kept extends Part {
+	isChosen = false; // whether the player has put the mark where it is
+	/** A conundrum keeps none. @type {HTMLElement | null} */
+	list = this.find("[data-chips]");
 
 	/** Return the buttons of the words, in their order on the page. */
 	get chips() {
-		return [...(this.list?.querySelectorAll("input") ?? [])];
+		return this.all("[data-chips] input");
 	}
 
-	/** @param {string} word */
-	has(word) {
+	has(/** @type {string} */ word) {
 		return this.chips.some(({ value }) => value === word);
 	}
 
@@ -54,15 +42,12 @@ export class Kept {
 			this.list?.insertBefore(chip, next?.closest(".chip") ?? null);
 			if (word.length > longest && !(last && this.isChosen))
 				chip.querySelector("input").checked = true;
-			/** @type {NodeListOf<HTMLInputElement>} */
-			const fields = this.round.querySelectorAll("[name=notes]");
-			for (const notes of fields) notes.value += `.${word}`;
+			for (const notes of this.all("[name=notes]")) notes.value += `.${word}`;
 		}
-		if (fresh.length) this.onChange();
+		if (fresh.length) this.find("[data-longest]").textContent = this.longest;
 	}
 
-	/** @param {string} word */
-	chipOf(word) {
+	chipOf(/** @type {string} */ word) {
 		const template = this.find("[data-chips] ~ template").content;
 		const chip = template.firstElementChild.cloneNode(true);
 		chip.querySelector("input").value = word;

@@ -1,9 +1,8 @@
 // The word being made: tapped tiles fly into its slots. Its field, which a keyboard types into, is out of sight.
 
-import { announce } from "../announce.js";
 import { gettext } from "../i18n.js";
 import { onScreenKey } from "../keys.js";
-import { hasKeyboard, wantsLessMotion } from "../page.js";
+import { all, announce, hasKeyboard, Part, wantsLessMotion } from "../page.js";
 import { spelled } from "../round.js";
 
 const BLANK = "?";
@@ -11,53 +10,51 @@ const FLIGHT_MS = 160;
 
 /** What is in the slots, without a tile where none is left. @typedef {{letter: string, tile?: HTMLElement}[]} Placed */
 
-export class Word {
+export class Word extends Part {
 	/**
-	 * @param {Element} round
+	 * @param {HTMLElement} round
 	 * @param {(problem: string, isComplete: boolean) => void} onChange called with what has become
 	 *     wrong with the word, "" if nothing, and whether the player has just filled the last slot
 	 */
 	constructor(round, onChange) {
-		/** @type {(selector: string) => any} */
-		const find = (selector) => round.querySelector(selector);
-		this.round = round;
+		super(round);
 		this.onChange = onChange;
 		/** @type {HTMLInputElement} */
-		this.input = find("#field-word");
+		this.input = this.find("#field-word");
 		this.input.inputMode = "none"; // a phone's own keyboard would cover the board
 		/** @type {Record<string, string>} letters to themselves, ligatures to theirs */
 		this.folds = JSON.parse(/** @type {string} */ (this.input.dataset.folds));
 		/** @type {HTMLElement} */
-		this.rack = find("[data-rack] button").closest("[data-rack]");
-		this.tiles = [...this.rack.querySelectorAll("button")];
-		/** @type {Element} */
-		const row = find("[data-slots]");
-		this.slots = [...row.children];
-		this.input.onfocus = () => row.classList.add("focused");
-		this.input.onblur = () => row.classList.remove("focused");
-		row.classList.toggle("focused", this.input.matches(":focus"));
+		this.rack = this.find("[data-rack] button").closest("[data-rack]");
+		/** @type {HTMLButtonElement[]} */
+		this.tiles = this.lying;
+		/** @type {HTMLElement} */
+		this.row = this.find("[data-slots]");
+		this.slots = [...this.row.children];
 		/** @type {Placed} */
 		this.placed = [];
-		this.listen(find);
+		this.listen();
 	}
 
-	/** @param {(selector: string) => any} find */
-	listen(find) {
+	listen() {
+		const showFocus = () => this.row.classList.toggle("focused", this.input.matches(":focus"));
+		this.input.onfocus = this.input.onblur = showFocus;
+		showFocus();
 		for (const tile of this.tiles) {
 			tile.onclick = ({ detail: clicks }) => {
 				this.press(tile);
 				if (clicks) this.focus(); // with keys, the focus stays on the tile
 			};
 		}
-		find("[data-slots]").onclick = (/** @type {any} */ { target }) =>
+		this.row.onclick = (/** @type {any} */ { target }) =>
 			this.takeBack(this.slots.indexOf(target.closest("li")));
-		find("[data-shuffle]").onclick = () => this.shuffle();
-		find("[data-delete]").onclick = () => this.delete();
+		this.find("[data-shuffle]").onclick = () => this.shuffle();
+		this.find("[data-delete]").onclick = () => this.delete();
 		this.input.oninput = (/** @type {any} */ { isComposing, isTrusted }) => {
 			if (!isComposing) this.follow(isTrusted);
 		};
 		this.input.addEventListener("compositionend", () => this.follow(true));
-		this.letters = find("#any-letter");
+		this.letters = this.find("#any-letter");
 		if (this.letters) onScreenKey(this.letters, (letter) => this.putBlank(letter));
 	}
 
@@ -78,8 +75,7 @@ export class Word {
 
 	/** Return what is wrong with the word: "" where the tiles spell it. */
 	get problem() {
-		const [letter] = this.missing;
-		return letter ? noTileFor(letter) : "";
+		return noTileFor(this.missing[0]);
 	}
 
 	get isComplete() {
@@ -95,7 +91,7 @@ export class Word {
 			placed.push({ letter, tile: this.freeTile(letter, placed) ?? this.freeTile(BLANK, placed) });
 		}
 		const over = letters[this.slots.length];
-		this.put(placed, byPlayer, over && noTileFor(over));
+		this.put(placed, byPlayer, noTileFor(over));
 	}
 
 	/** Return the letters that a typed character stands for: E for É, O and E for Œ. @param {string} character */
@@ -104,10 +100,8 @@ export class Word {
 		return [...letters].filter((letter) => letter in this.folds);
 	}
 
-	/** @type {(mark: string, placed: Placed) => HTMLElement | undefined} */
-	freeTile(mark, placed) {
-		/** @param {Element} tile */
-		const isFree = (tile) => placed.every((each) => each.tile !== tile);
+	freeTile(/** @type {string} */ mark, /** @type {Placed} */ placed) {
+		const isFree = (/** @type {Element} */ tile) => placed.every((each) => each.tile !== tile);
 		return this.tiles.find((tile) => tile.textContent === mark && isFree(tile));
 	}
 
@@ -126,15 +120,13 @@ export class Word {
 		this.letters.showPopover();
 	}
 
-	/** @param {string} letter */
-	putBlank(letter) {
+	putBlank(/** @type {string} */ letter) {
 		this.letters.hidePopover();
 		this.put([...this.placed, { letter, tile: this.blank }], true);
 		this.focus();
 	}
 
-	/** @param {number} place */
-	takeBack(place) {
+	takeBack(/** @type {number} */ place) {
 		this.put(this.placed.filter((_, each) => each !== place));
 	}
 
@@ -152,7 +144,7 @@ export class Word {
 	 */
 	put(placed, byPlayer = false, problem = "") {
 		const before = new Set(this.placed.map(({ tile }) => tile));
-		const shown = this.slots.map((slot) => /** @type {Element} */ (slot.firstElementChild));
+		const shown = all(".tile", this.row);
 		/** @type {(() => void)[]} measured before anything changes, or the browser would lay out twice */
 		const flights = placed.flatMap(({ tile }, place) =>
 			tile && !before.has(tile) ? [flight(tile, shown[place])] : [],
@@ -172,25 +164,22 @@ export class Word {
 			tile.ariaPressed = String(used.has(tile));
 		}
 		for (const fly of flights) fly();
-		const refused = this.missing.find((letter) => !known.includes(letter));
-		const news = problem || (refused ? noTileFor(refused) : "");
+		const news = problem || noTileFor(this.missing.find((letter) => !known.includes(letter)));
 		this.onChange(news, this.isComplete && byPlayer);
 	}
 
 	shuffle() {
-		const order = new Map(this.tiles.map((tile) => [tile.dataset.tile, Math.random()]));
-		this.arrange((tile) => order.get(tile) ?? 0);
+		for (const [count, { parentElement: item }] of this.lying.entries()) {
+			const place = Math.floor(Math.random() * (count + 1)); // among those that were moved
+			this.rack.insertBefore(item, this.rack.children[place]);
+		}
 		announce(this.heard);
 	}
 
-	/**
-	 * Lay the tiles of the rack in the order of what `rank` says of their numbers.
-	 * @param {(tile: string) => number} rank
-	 */
-	arrange(rank) {
-		/** @param {any} item */
-		const rankOf = (item) => rank(item.firstElementChild.dataset.tile);
-		this.rack.append(...[...this.rack.children].sort((a, b) => rankOf(a) - rankOf(b)));
+	/** Lay the tiles of the rack in an order of their numbers. */
+	arrange(/** @type {string[]} */ order) {
+		for (const number of order)
+			this.rack.append(this.find(`[data-tile="${number}"]`).closest("li"));
 	}
 
 	/** Return the numbers of the tiles as they lie. */
@@ -204,9 +193,9 @@ export class Word {
 		return spelled(marks.map((mark) => (mark === "?" ? gettext("blank") : mark)));
 	}
 
-	/** @returns {any[]} */
+	/** Return the tiles as they lie. */
 	get lying() {
-		return [...this.rack.querySelectorAll("button")];
+		return all("button", this.rack);
 	}
 
 	/** Take no more letters. */
@@ -217,15 +206,11 @@ export class Word {
 	}
 }
 
-/** @param {string} letter */
-const noTileFor = (letter) =>
-	gettext("No tile left for %(letter)s.", { letter: letter.toUpperCase() });
+const noTileFor = (/** @type {string | undefined} */ letter) =>
+	letter ? gettext("No tile left for %(letter)s.", { letter: letter.toUpperCase() }) : "";
 
-/**
- * Return what shows a tile on its way from the rack, where it lies now, to its slot.
- * @type {(from: Element, to: Element) => () => void}
- */
-function flight(from, to) {
+/** Return what shows a tile on its way from the rack, where it lies now, to its slot. */
+function flight(/** @type {Element} */ from, /** @type {Element} */ to) {
 	if (wantsLessMotion()) return () => {};
 	const [start, end] = [from, to].map((each) => each.getBoundingClientRect());
 	const [x, y] = [start.x - end.x, start.y - end.y];

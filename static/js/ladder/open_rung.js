@@ -2,11 +2,11 @@
 // where the next letter goes: along the word, or, once a tile was chosen, to that tile. A word that
 // is one step away is sent as soon as it stands there, any other by Enter.
 
-import { announce } from "../announce.js";
 import { gettext } from "../i18n.js";
-import { isBusy, make, one, wantsLessMotion } from "../page.js";
-import { isSendingQueued, queued } from "../queue.js";
+import { all, announce, make, one, wantsLessMotion } from "../page.js";
+import { isQueued, isSendingQueued } from "../queue.js";
 import { onTheWay, spelled } from "../round.js";
+import { isBusy } from "../visit.js";
 
 let draft = { word: "", place: 0, chosen: false }; // typed last: what a visit carries over
 let rest = ""; // of a word that went before its last letter was typed, with the Enter that may follow
@@ -17,8 +17,7 @@ const ENTER = "\n";
 const PAUSE_MS = 1000; // after which a letter is no more of a word that went
 const SHAKE = [0, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const MARKS = /\p{M}/gu;
-/** @param {string} text */
-const fold = (text) => text.toLowerCase().normalize("NFD").replace(MARKS, "");
+const fold = (/** @type {string} */ text) => text.toLowerCase().normalize("NFD").replace(MARKS, "");
 
 export class OpenRung {
 	/**
@@ -36,7 +35,8 @@ export class OpenRung {
 		this.field = /** @type {any} */ (form.elements).rung;
 		this.words = new Set(words.split(" "));
 		this.isLast = form.parentElement?.matches(".rung-last-step");
-		this.tiles = /** @type {HTMLElement[]} */ ([...form.querySelectorAll(".tile")]);
+		/** @type {HTMLElement[]} */
+		this.tiles = all(".tile", form);
 		/** @type {Set<number>} */
 		this.typedAt = new Set();
 		this.place = 0;
@@ -55,8 +55,7 @@ export class OpenRung {
 		return this.isLast && differ.length === 1 ? differ[0] : undefined;
 	}
 
-	/** @param {HTMLElement[]} lastTiles */
-	listen(lastTiles) {
+	listen(/** @type {HTMLElement[]} */ lastTiles) {
 		for (const row of [this.tiles, lastTiles]) {
 			for (const [place, tile] of row.entries()) {
 				tile.onmousedown = (event) => event.preventDefault(); // the focus stays in the field
@@ -131,12 +130,10 @@ export class OpenRung {
 	/**
 	 * Return whether a letter begins a word that is typed whole, where the ring is on the letter to change:
 	 * it makes no word there, but may be the first of one.
-	 * @param {string} letter
 	 */
-	beginsWhole(letter) {
+	beginsWhole(/** @type {string} */ letter) {
 		if (!this.chosen || this.place !== this.hinted) return false;
-		/** @param {number} place */
-		const makesWord = (place) =>
+		const makesWord = (/** @type {number} */ place) =>
 			this.words.has(this.before.slice(0, place) + letter + this.before.slice(place + 1));
 		return !makesWord(this.place) && (letter === this.before[0] || makesWord(0));
 	}
@@ -144,9 +141,8 @@ export class OpenRung {
 	/**
 	 * Take a letter if it belongs to a word that went before it was typed to its end: what the new rung has there
 	 * changes nothing, another letter is held in its place.
-	 * @param {string} letter
 	 */
-	takeRest(letter) {
+	takeRest(/** @type {string} */ letter) {
 		const isNext = rest.startsWith(letter);
 		const isPrompt = Date.now() < typedLast + PAUSE_MS;
 		if (!isNext && !(follows && isPrompt && rest.length > ENTER.length)) {
@@ -160,11 +156,8 @@ export class OpenRung {
 		return true;
 	}
 
-	/**
-	 * Put a letter in a place where it waits for Enter.
-	 * @type {(letter: string, place: number) => void}
-	 */
-	hold(letter, place) {
+	/** Put a letter in a place where it waits for Enter. */
+	hold(/** @type {string} */ letter, /** @type {number} */ place) {
 		const letters = this.letters;
 		letters[place] = letter;
 		this.typedAt.add(place);
@@ -203,14 +196,13 @@ export class OpenRung {
 		this.begin("", chosen);
 	}
 
-	/** @param {string[]} letters */
-	keep(letters) {
+	keep(/** @type {string[]} */ letters) {
 		const places = [...this.typedAt];
 		const isBeginning = Math.max(-1, ...places) < places.length;
 		const { place, chosen } = this;
 		this.field.value = letters.slice(0, isBeginning ? places.length : undefined).join("");
 		draft = { word: this.field.value, place, chosen };
-		document.getElementById("error-rung")?.remove(); // it was of another word
+		one("#error-rung")?.remove(); // it was of another word
 		this.show();
 	}
 
@@ -231,7 +223,7 @@ export class OpenRung {
 	/** Send what stands there if it is a word one step away, and nothing goes before it. */
 	sendWord() {
 		const word = this.letters.join("");
-		if (!this.words.has(word) || isBusy() || isSendingQueued() || queued().length) return;
+		if (!this.words.has(word) || isBusy() || isQueued() || isSendingQueued()) return;
 		const untyped = this.chosen ? "" : word.slice(this.place);
 		follows = this.typedAt.size > 1;
 		typedLast = Date.now();
@@ -291,7 +283,7 @@ export class OpenRung {
 
 	/** Say what is wrong where the page would say it, until the next letter. @param {string} sentence */
 	complain(sentence) {
-		document.getElementById("error-rung")?.remove();
+		one("#error-rung")?.remove();
 		one(".message").prepend(make("p", { id: "error-rung", className: "wrong" }, sentence));
 		announce(sentence);
 		if (!wantsLessMotion()) this.form.animate(SHAKE, 240);

@@ -1,39 +1,32 @@
 // A grid to type into, tile by tile, or to paste into, on which words are drawn. The text of the form, unseen, follows it.
 
-import { announce } from "../announce.js";
 import { areNeighbours, CELL, drawPath } from "../grid.js";
 import { gettext } from "../i18n.js";
-import { hasKeyboard, make, setUpEach } from "../page.js";
+import { all, announce, hasKeyboard, make, one, Part, setUpEach } from "../page.js";
 import { showChosen } from "../paths.js";
 import { stopAsking } from "../solver.js";
 
 /** @typedef {{letters: string, mark: string}} Tile */
 
-/** Names of marks. @type {Record<string, string>} */
-const BONUSES = { "": "", 2: "dl", 3: "tl", 22: "dw", 33: "tw" };
-const MARKS = Object.keys(BONUSES).sort((a, b) => a.length - b.length || Number(a) - Number(b));
-/** @type {Record<string, string>} */
-const LABELS = { 2: gettext("DL"), 3: gettext("TL"), 22: gettext("DW"), 33: gettext("TW") };
-/** What a bonus is called where it is heard. @type {Record<string, string>} */
-const NAMES = {
-	"": gettext("no bonus"),
-	2: gettext("double letter"),
-	3: gettext("triple letter"),
-	22: gettext("double word"),
-	33: gettext("triple word"),
+/** By mark: the name of the style, the label, what is heard. @type {Record<string, string[]>} */
+const BONUSES = {
+	2: ["dl", gettext("DL"), gettext("double letter")],
+	3: ["tl", gettext("TL"), gettext("triple letter")],
+	22: ["dw", gettext("DW"), gettext("double word")],
+	33: ["tw", gettext("TW"), gettext("triple word")],
+	"": ["", "", gettext("no bonus")],
 };
+const MARKS = Object.keys(BONUSES);
 const TILE = /[([{]([^)\]}]+)[)\]}](\d*)|(\p{L})(\d*)/gu;
 
 let isArriving = true; // or else the page was here before
 
-class Editor {
-	/** @param {any} place */
-	constructor(place) {
-		const form = place.closest("form");
-		this.form = form;
-		this.text = form.querySelector("[name=grid]");
-		this.rows = form.querySelector("[data-rows]");
-		this.columns = form.querySelector("[data-columns]");
+class Editor extends Part {
+	constructor(/** @type {any} */ place) {
+		super(place.closest("form"));
+		this.text = this.find("[name=grid]");
+		this.rows = this.find("[data-rows]");
+		this.columns = this.find("[data-columns]");
 		this.board = make("div", {
 			role: "group",
 			ariaLabel: gettext("The grid"),
@@ -45,31 +38,24 @@ class Editor {
 		this.tiles = [];
 		this.text.required = false; // or the browser would point at it, where nobody sees it
 		place.replaceChildren(this.board);
-		this.listen(form);
+		this.listen();
 		this.read();
 		showChosen();
-		const isElsewhere = document.querySelector("[autofocus]") ?? document.querySelector(":focus");
-		if (hasKeyboard && isArriving && !isElsewhere) this.focus(0);
+		if (hasKeyboard && isArriving && !one("[autofocus], :focus")) this.focus(0);
 		isArriving = false;
 	}
 
-	/** @param {HTMLFormElement} form */
-	listen(form) {
-		/** @type {(selector: string, act: () => void) => void} */
-		const on = (selector, act) => {
-			/** @type {any} */ (form.querySelector(selector)).onclick = act;
-		};
+	listen() {
 		this.text.addEventListener("input", () => this.read());
-		form.addEventListener("submit", (event) => this.send(event), { capture: true });
-		this.rows.onchange = () => this.resize();
-		this.columns.onchange = () => this.resize();
-		on("[data-bonus-next]", () => this.turnBonus(this.current));
-		on("[data-qu]", () => this.put("qu"));
-		on("[data-clear]", () => {
+		this.element.addEventListener("submit", (/** @type {Event} */ event) => this.send(event), true);
+		this.rows.onchange = this.columns.onchange = () => this.resize();
+		this.find("[data-bonus-next]").onclick = () => this.turnBonus(this.current);
+		this.find("[data-qu]").onclick = () => this.put("qu");
+		this.find("[data-clear]").onclick = () => {
 			this.tiles = [];
 			this.resize();
 			this.focus(0);
-		});
+		};
 		this.cells.onkeydown = (event) => this.pressed(event);
 		this.cells.onpaste = (event) => this.pasted(event);
 		this.cells.oninput = (event) => {
@@ -85,7 +71,7 @@ class Editor {
 		};
 		this.cells.addEventListener("focusin", ({ target }) => {
 			this.current = this.indexOf(target);
-			for (const input of this.inputs()) input.tabIndex = input === target ? 0 : -1;
+			for (const input of this.inputs) input.tabIndex = input === target ? 0 : -1;
 			/** @type {any} */ (target).select();
 		});
 	}
@@ -98,12 +84,11 @@ class Editor {
 		return Number(this.rows.value) * this.width;
 	}
 
-	inputs() {
-		return this.cells.querySelectorAll("input");
+	get inputs() {
+		return all("input", this.cells);
 	}
 
-	/** @param {any} cell */
-	indexOf = (cell) => [...this.cells.children].indexOf(cell.parentElement);
+	indexOf = (/** @type {any} */ cell) => [...this.cells.children].indexOf(cell.parentElement);
 
 	/** Take over the rows of a text; short ones end in empty tiles. */
 	read() {
@@ -130,29 +115,26 @@ class Editor {
 		this.text.value = this.asText();
 		drawPath(this.board);
 		if (!this.tiles.every(({ letters }) => letters)) return stopAsking();
-		this.form.dispatchEvent(new Event("input"));
-		if (!hasKeyboard) this.form.querySelector(".more").open = false; // the words come up
+		this.element.dispatchEvent(new Event("input"));
+		if (!hasKeyboard) this.find(".more").open = false; // the words come up
 	}
 
 	asText() {
 		const rows = [];
 		for (let start = 0; start < this.count; start += this.width) {
 			const row = this.tiles.slice(start, start + this.width);
-			rows.push(row.map(({ letters, mark }) => bracketed(letters) + (letters && mark)).join(""));
+			rows.push(row.map(asWritten).join(""));
 		}
 		return rows.join("\n").trim();
 	}
 
-	/**
-	 * Keep a grid with a gap: as a text, the tiles after the gap would move up.
-	 * @param {Event} event
-	 */
-	send(event) {
+	/** Keep a grid with a gap: as a text, the tiles after the gap would move up. */
+	send(/** @type {Event} */ event) {
 		const gap = this.tiles.findIndex(({ letters }) => !letters);
 		if (gap < 0 || this.text.value !== this.asText()) return;
 		event.preventDefault();
 		event.stopImmediatePropagation();
-		const empty = this.inputs()[gap];
+		const empty = this.inputs[gap];
 		empty.setCustomValidity(gettext("Fill in this tile."));
 		empty.reportValidity();
 	}
@@ -167,8 +149,8 @@ class Editor {
 		this.cells.replaceChildren(...this.tiles.map((tile, at) => this.drawn(tile, at)));
 	}
 
-	/** @type {(tile: Tile, at: number) => HTMLElement} */
-	drawn({ letters, mark }, at) {
+	drawn(/** @type {Tile} */ { letters, mark }, /** @type {number} */ at) {
+		const [style, label, name] = BONUSES[mark];
 		const place = gettext("Row %(row)s column %(column)s", {
 			row: Math.floor(at / this.width) + 1,
 			column: (at % this.width) + 1,
@@ -180,17 +162,16 @@ class Editor {
 			spellcheck: false,
 			autocapitalize: "none",
 			tabIndex: at === this.current ? 0 : -1, // one stop; the arrows move it
-			ariaLabel: mark ? `${place}, ${NAMES[mark]}` : place,
+			ariaLabel: mark ? `${place}, ${name}` : place,
 		});
-		const className = `tile${letters.length > 1 ? " tile-many" : ""}${mark ? ` bonus-${BONUSES[mark]}` : ""}`;
+		const className = `tile${letters.length > 1 ? " tile-many" : ""}${mark && ` bonus-${style}`}`;
 		const tile = make("label", { className }, input);
-		if (mark) tile.dataset.bonus = LABELS[mark];
+		if (mark) tile.dataset.bonus = label;
 		tile.dataset.cell = String(at);
 		return tile;
 	}
 
-	/** @param {any} input */
-	typed(input) {
+	typed(/** @type {any} */ input) {
 		const letters = input.value.toLowerCase().replace(/[^\p{L}]/gu, "");
 		if (letters) this.put(letters.at(-1), this.indexOf(input));
 		else {
@@ -199,11 +180,8 @@ class Editor {
 		}
 	}
 
-	/**
-	 * Take over a pasted grid; a text without rows fills the tiles one after the other.
-	 * @param {ClipboardEvent} event
-	 */
-	pasted(event) {
+	/** Take over a pasted grid; a text without rows fills the tiles one after the other. */
+	pasted(/** @type {ClipboardEvent} */ event) {
 		const text = /** @type {DataTransfer} */ (event.clipboardData).getData("text").trim();
 		const letters = readRow(text);
 		if (letters.length < 2) return;
@@ -229,28 +207,24 @@ class Editor {
 		this.focus(at + 1);
 	}
 
-	/** @type {(at: number, change: Partial<Tile>) => void} */
-	set(at, change) {
+	set(/** @type {number} */ at, /** @type {Partial<Tile>} */ change) {
 		Object.assign(this.tiles[at], change);
 		this.cells.children[at].replaceWith(this.drawn(this.tiles[at], at));
 		this.write();
 	}
 
-	/** @param {number} at */
-	turnBonus(at) {
-		const next = (MARKS.indexOf(this.tiles[at].mark) + 1) % MARKS.length;
-		this.set(at, { mark: MARKS[next] });
+	turnBonus(/** @type {number} */ at) {
+		const mark = MARKS[(MARKS.indexOf(this.tiles[at].mark) + 1) % MARKS.length];
+		this.set(at, { mark });
 		this.focus(at);
-		announce(NAMES[MARKS[next]]);
+		announce(BONUSES[mark][2]);
 	}
 
-	/** @param {number} at */
-	focus(at) {
-		this.inputs()[Math.min(at, this.count - 1)]?.focus();
+	focus(/** @type {number} */ at) {
+		this.inputs[Math.min(at, this.count - 1)]?.focus();
 	}
 
-	/** @param {KeyboardEvent} event */
-	pressed(event) {
+	pressed(/** @type {KeyboardEvent} */ event) {
 		const input = /** @type {HTMLInputElement} */ (event.target);
 		const at = this.indexOf(input);
 		/** @type {Record<string, number>} */
@@ -262,14 +236,12 @@ class Editor {
 		event.preventDefault();
 	}
 
-	/** @type {(from: number, to: number) => void} */
-	step(from, to) {
+	step(/** @type {number} */ from, /** @type {number} */ to) {
 		if (to >= 0 && to < this.count && areNeighbours(from, to, this.width)) this.focus(to);
 	}
 }
 
-/** @type {(line: string) => Tile[]} */
-function readRow(line) {
+function readRow(/** @type {string} */ line) {
 	return [...line.matchAll(TILE)].map(([, several, mark, one, other]) => ({
 		letters: several ?? one,
 		mark: (mark ?? other) in BONUSES ? (mark ?? other) : "",
@@ -277,7 +249,7 @@ function readRow(line) {
 }
 
 const blank = () => ({ letters: "", mark: "" });
-/** @param {string} letters */
-const bracketed = (letters) => (letters.length > 1 ? `(${letters})` : letters);
+const asWritten = (/** @type {Tile} */ { letters, mark }) =>
+	(letters.length > 1 ? `(${letters})` : letters) + (letters && mark);
 
 setUpEach("[data-editor]", (place) => new Editor(place));

@@ -31,8 +31,7 @@ export function flyPoints(tiles, score, points) {
 
 /** @type {(share: HTMLElement, from: Point, goal: Point, delay: number) => void} */
 function fly(share, from, goal, delay) {
-	/** @param {Point} point */
-	const at = ({ x, y }) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+	const at = (/** @type {Point} */ { x, y }) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
 	const flight = share.animate(
 		[
 			{ transform: at(from), opacity: 1 },
@@ -43,8 +42,7 @@ function fly(share, from, goal, delay) {
 	flight.onfinish = () => share.remove();
 }
 
-/** @type {(element: Element) => Point} */
-function middleOf(element) {
+function middleOf(/** @type {Element} */ element) {
 	const { x, y, width, height } = element.getBoundingClientRect();
 	return { x: x + width / 2, y: y + height / 2 };
 }

@@ -1,7 +1,7 @@
 // Words found, on the page of a round: its counts, its rank and its list.
 
 import { formatNumber, gettext, ngettext } from "../i18n.js";
-import { make, wordAddress } from "../page.js";
+import { all, make, wordAddress } from "../page.js";
 
 /** @import { Entry } from "./judge.js" */
 
@@ -26,12 +26,9 @@ export function showFound(round, { word, spellings = [word], points, band, path 
 	return showRank(round);
 }
 
-/**
- * Add to the counts on the page, by their names.
- * @type {(round: any, added: Record<string, number>) => void}
- */
-function addCounts(round, added) {
-	for (const place of round.querySelectorAll("[data-count]")) {
+/** Add to the counts on the page, by their names. */
+function addCounts(/** @type {any} */ round, /** @type {Record<string, number>} */ added) {
+	for (const place of all("[data-count]", round)) {
 		const count = Number(place.textContent) + (added[place.dataset.count] ?? 0);
 		place.textContent = count;
 		place.value = count; // of a progress bar

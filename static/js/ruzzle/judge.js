@@ -1,7 +1,9 @@
 // What judges a word: the grid's solve, fetched once; without it, and for reasons, the server.
 
+import { areNeighbours } from "../grid.js";
 import { gettext } from "../i18n.js";
-import { pathsOf, spell } from "./tracing.js";
+
+const MAX_STEPS = 1999; // partial paths tried, so that a grid of equal letters cannot stall the page
 
 export const unreachable = gettext("Can’t reach Quartet. Try again.");
 
@@ -9,6 +11,12 @@ export const unreachable = gettext("Can’t reach Quartet. Try again.");
  * A word of the grid's solve; spellings: with its accents, if they are known.
  * @typedef {{word: string, spellings?: string[], points: number, band: number, path: number[]}} Entry
  */
+
+/**
+ * Return the letters along a path; tiles: the letters of each cell.
+ * @type {(path: number[], tiles: string[]) => string}
+ */
+export const spell = (path, tiles) => path.map((cell) => tiles[cell]).join("");
 
 /** @type {(address: string) => Promise<any>} */
 const fetchJson = (address) => fetch(address).then((response) => response.json());
@@ -23,36 +31,37 @@ export class Judge {
 		this.least = Number(least);
 		this.tiles = tiles;
 		this.columns = columns;
-		/** The solve by its words, if it can be had. @type {Map<string, Entry>} */
+		/** The solve by its words; empty if it cannot be had: the server then judges each word. @type {Map<string, Entry>} */
 		this.words = new Map();
-		this.ready = this.fetchWords(solve);
+		this.ready = this.fetchWords(solve).catch(() => {});
 	}
 
-	/** @param {string} address */
-	async fetchWords(address) {
-		try {
-			const solved = await fetchJson(address);
-			for (const entry of solved.words) {
-				this.words.set(entry.word, { ...entry, spellings: solved.spellings?.[entry.word] });
-			}
-		} catch {
-			// Without the solve the server judges each word.
-		}
+	async fetchWords(/** @type {string} */ address) {
+		const { words, spellings } = await fetchJson(address);
+		for (const entry of words)
+			this.words.set(entry.word, { ...entry, spellings: spellings?.[entry.word] });
 	}
 
-	/** How many words the grid has, 0 while that is not known. */
-	get count() {
-		return this.words.size;
-	}
-
-	/** @param {string} word */
-	entryOf(word) {
-		return this.words.get(word);
-	}
-
-	/** Return the paths that begin with a word. @param {string} word */
+	/**
+	 * Return the paths that begin with a word; the last tile may have more letters than the word needs.
+	 * @param {string} word
+	 */
 	pathsOf(word) {
-		return pathsOf(word, this.tiles, this.columns);
+		const { tiles, columns } = this;
+		let stepsLeft = MAX_STEPS;
+		/** @type {(path: number[]) => number[][]} */
+		function extend(path) {
+			const spelled = spell(path, tiles);
+			if (!word.startsWith(spelled.slice(0, word.length)) || stepsLeft === 0) return [];
+			if (spelled.length >= word.length) return [path];
+			stepsLeft -= 1;
+			const last = path.at(-1);
+			return tiles.flatMap((_, cell) => {
+				const follows = last === undefined || areNeighbours(last, cell, columns);
+				return follows && !path.includes(cell) ? extend([...path, cell]) : [];
+			});
+		}
+		return extend([]);
 	}
 
 	/** Return the path of a whole word, if there is one. @param {string} word */
@@ -70,9 +79,9 @@ export class Judge {
 	 *     was not judged
 	 */
 	async verdictOn(word, path, address) {
-		const entry = this.entryOf(word);
+		const entry = this.words.get(word);
 		if (entry) return { entry };
-		if (this.count && path && word.length >= this.least) {
+		if (this.words.size && path && word.length >= this.least) {
 			const upper = word.toUpperCase();
 			return { reply: gettext("%(word)s isn’t in our word list.", { word: upper }) };
 		}

@@ -1,20 +1,18 @@
 // A round of Ruzzle: words dragged, tapped or typed, judged by the grid's solve, fetched once.
 
-import { announce } from "../announce.js";
 import { Clock, timeLeft } from "../clock.js";
 import { feel } from "../feedback.js";
 import { columnsOf, drawPath } from "../grid.js";
 import { gettext, ngettext } from "../i18n.js";
-import { replaceAddress } from "../page.js";
+import { announce, answerTo, replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
-import { OpenRound, playing, showFirst, spelled, spokenCell } from "../round.js";
-import { record } from "../store.js";
+import { OpenRound, playing, showFirst, spelled, spokenRows } from "../round.js";
+import { closeOpen, record } from "../store.js";
 import { visit } from "../visit.js";
 import { flyPoints } from "./flight.js";
 import { showFound } from "./found.js";
-import { Judge, unreachable } from "./judge.js";
+import { Judge, spell, unreachable } from "./judge.js";
 import { Tracer } from "./tracer.js";
-import { spell } from "./tracing.js";
 
 /** @import { Entry } from "./judge.js" */
 /** @import { Actions } from "../keys.js" */
@@ -24,20 +22,19 @@ const LONG = /\S{20}|.{76}/; // what there is no room for above the board but in
 const HINT_MS = 2500; // how long the reply to a word stands before the hint shows again
 const OVER_MS = 1200; // how long "Time’s up!" stands before the result
 
-export class Round {
+export class Round extends OpenRound {
 	/**
 	 * @param {HTMLElement} element
 	 * @param {{data: Record<string, string>, word: string}} [before] the round that this one takes the place of
 	 */
 	constructor(element, before) {
-		this.element = element;
-		this.data = /** @type {Record<string, string>} */ (element.dataset);
+		super(element, "ruzzle", "found");
 		this.board = this.find("[data-board]");
 		this.list = this.find("[data-words]");
 		this.tracer = new Tracer(this.board, {
 			changed: () => this.show(),
 			finished: () => this.send(),
-			dropped: () => this.clear(),
+			dropped: () => this.type(),
 		});
 		this.tiles = this.tracer.cells.map((cell) => cell.textContent);
 		this.goesOn = before?.data.round === this.data.round;
@@ -45,22 +42,22 @@ export class Round {
 		this.found = new Set(this.data.found.match(/[^-]+/g));
 		this.judge = new Judge(this.data, this.tiles, columnsOf(this.board));
 		this.judged = this.judge.ready; // settles once the words sent are judged
-		this.open = new OpenRound("ruzzle", this.data, "found");
 		this.clock = new Clock(element, { end: () => this.timeUp() });
-		/** @type {(act: () => void) => () => void} */
-		const told = (act) => () => {
+		const told = (/** @type {() => void} */ act) => () => {
 			act();
 			announce(spelled(this.word) || gettext("Nothing typed."));
 		};
 		/** @type {Actions} */
 		this.keys = {
 			letter: (letter) => {
-				this.type(letter);
+				// Accents stay where the grid has them.
+				const isOnGrid = this.board.textContent.includes(letter);
+				this.type(this.word + (isOnGrid ? letter : letter.normalize("NFD")[0]));
 				announce(this.word.slice(-1).toUpperCase());
 			},
-			Backspace: told(() => this.erase()),
+			Backspace: told(() => this.type(this.word.slice(0, -1))),
 			Enter: () => this.send(),
-			Escape: told(() => this.clear()),
+			Escape: told(() => this.type()),
 		};
 		this.verdictTimer = undefined;
 		this.hintTimer = undefined;
@@ -70,13 +67,8 @@ export class Round {
 		queueMicrotask(() => this.begin()); // once the address is that of this page
 	}
 
-	/** @type {(selector: string) => any} */
-	find(selector) {
-		return this.element.querySelector(selector);
-	}
-
 	listen() {
-		this.element.onclick = (event) => this.clicked(event);
+		this.element.onclick = (/** @type {MouseEvent} */ event) => this.clicked(event);
 		this.list.onmouseleave = () => {
 			if (!this.isChosen) this.show();
 		};
@@ -86,7 +78,7 @@ export class Round {
 
 	/** Begin, or go on where this browser left the round. */
 	begin() {
-		const { kept } = this.open;
+		const kept = this.open;
 		const isBehind = !this.found.size && this.wordsElsewhere().length > 0;
 		if (isBehind && !this.goesOn && location.href !== kept.address) {
 			location.replace(kept.address);
@@ -95,7 +87,7 @@ export class Round {
 		this.clock.endsAt = kept?.until ?? history.state?.until;
 		this.keep(kept?.ended);
 		if (this.word) this.show();
-		if (this.clock.endsAt && this.find("[data-start]")) this.runClock();
+		this.runClock();
 		this.focusBoard();
 		if (!this.find("[data-start]")) this.demonstrate();
 		if (kept?.ended) this.move(this.find("[data-move=end]"));
@@ -104,26 +96,26 @@ export class Round {
 	/** Return the words found in another tab, or since this page was kept for want of a network. */
 	wordsElsewhere() {
 		if (this.find("[data-error]")) return []; // words that were refused
-		return this.open.found.filter((word) => !this.found.has(word));
+		return this.openWords.filter((word) => !this.found.has(word));
 	}
 
 	addWordsElsewhere() {
 		const words = this.wordsElsewhere();
 		for (const word of words) this.add(word);
 		this.judged = this.judged.then(() => {
-			const entries = words.map((word) => this.judge.entryOf(word));
+			const entries = words.map((word) => this.judge.words.get(word));
 			for (const entry of entries) if (entry) showFound(this.element, entry);
 		});
 	}
 
 	/** Go on as another tab does: with its clock and its words. */
 	joinOtherTab() {
-		if (!this.open.kept) return;
-		this.open.isBegun = true;
+		if (!this.open) return;
+		this.isBegun = true;
 		this.addWordsElsewhere();
 		this.showAddress();
 		this.clock.endsAt ??= this.open.until;
-		if (this.clock.endsAt && this.find("[data-start]")) this.runClock();
+		this.runClock();
 	}
 
 	/** Give the board the focus if nothing else has it. */
@@ -132,15 +124,14 @@ export class Round {
 		if (isFree) this.board.focus({ preventScroll: true });
 	}
 
-	/** @param {boolean} byKey */
-	startClock(byKey) {
+	startClock(/** @type {boolean} */ byKey) {
 		const seconds = Number(this.data.seconds);
 		this.clock.endsAt = Date.now() + seconds * 1000;
 		this.keep();
 		this.runClock();
 		(byKey ? this.tracer.cells[0] : this.board).focus({ preventScroll: true });
 		const minutes = ngettext("%(num)s minute.", "%(num)s minutes.", seconds / 60);
-		announce(`${minutes} ${this.rows()}`);
+		announce(`${minutes} ${spokenRows(this.board)}`);
 		this.demonstrate();
 	}
 
@@ -148,7 +139,7 @@ export class Round {
 	demonstrate() {
 		const undo = () => {
 			if (!this.element.isConnected) return;
-			if (!this.word) this.clear();
+			if (!this.word) this.type();
 			this.keep();
 		};
 		const clock = this.clock.endsAt ? this.clock : null;
@@ -157,6 +148,7 @@ export class Round {
 
 	/** Return what a first round shows: a short word that everybody knows, traced. */
 	demo() {
+		/** @type {number[]} */
 		const path = this.data.demo.split(" ").filter(Boolean).map(Number);
 		return path.map((cell, place) => ({
 			at: this.tracer.cells[cell],
@@ -168,7 +160,9 @@ export class Round {
 		}));
 	}
 
+	/** Run the clock once it is known when it ends. */
 	runClock() {
+		if (!this.clock.endsAt || !this.find("[data-start]")) return;
 		delete this.data.waiting;
 		this.find("[data-start]").remove();
 		this.rest(false);
@@ -196,37 +190,15 @@ export class Round {
 		return !this.board.inert && !this.find("[data-ask]")?.open;
 	}
 
-	/** Return the rows of the grid, to be heard. */
-	rows() {
-		const columns = columnsOf(this.board);
-		const rows = Array.from({ length: this.tiles.length / columns }, (_, row) => {
-			const cells = this.tracer.cells.slice(row * columns, (row + 1) * columns);
-			const letters = cells.map(spokenCell).join(", ");
-			return gettext("Row %(row)s: %(letters)s.", { row: row + 1, letters });
-		});
-		return rows.join(" ");
-	}
-
 	/** Return the rows and the time left, to be heard. */
 	spoken() {
-		return `${this.rows()} ${this.clock.endsAt ? timeLeft(this.clock.left) : ""}`.trim();
+		return `${spokenRows(this.board)} ${this.clock.endsAt ? timeLeft(this.clock.left) : ""}`.trim();
 	}
 
-	/**
-	 * Type a letter behind what is traced or typed; accents stay where the grid has them.
-	 * @param {string} letter
-	 */
-	type(letter) {
-		const isOnGrid = this.board.textContent.includes(letter);
+	/** Have this typed, instead of what is traced or typed. */
+	type(word = "") {
 		this.tracer.clear();
-		this.word += isOnGrid ? letter : letter.normalize("NFD")[0];
-		this.show();
-	}
-
-	/** Take back the last letter. */
-	erase() {
-		this.tracer.clear();
-		this.word = this.word.slice(0, -1);
+		this.word = word;
 		this.reply("");
 		this.show();
 	}
@@ -246,15 +218,7 @@ export class Round {
 			cell.ariaPressed = String(path.includes(at));
 	}
 
-	clear() {
-		this.tracer.clear();
-		this.word = "";
-		this.reply("");
-		this.show();
-	}
-
-	/** @param {MouseEvent} event */
-	clicked(event) {
+	clicked(/** @type {MouseEvent} */ event) {
 		clearTimeout(this.verdictTimer);
 		const target = /** @type {any} */ (event.target);
 		const link = target.closest("[data-move]");
@@ -272,28 +236,22 @@ export class Round {
 		}
 	}
 
-	/**
-	 * Make a move; the end of a round wants a second word, unless nothing is left to be found.
-	 * @param {HTMLAnchorElement} link
-	 */
-	ask(link) {
-		const ends = link.dataset.move === "end";
-		const isComplete = this.judge.count > 0 && this.found.size === this.judge.count;
-		if (!ends || !this.isPlaying() || isComplete) {
-			this.move(link);
-			return;
+	/** Make a move; the end of a round wants a second word, unless nothing is left to be found. */
+	async ask(/** @type {HTMLAnchorElement} */ link) {
+		if (link.dataset.move === "end" && this.isPlaying() && !this.isComplete) {
+			this.board.focus({ preventScroll: true }); // it has the focus again as soon as the dialog closes
+			const answer = await answerTo(this.find("[data-ask]"));
+			if (answer !== "finish" || !this.isPlaying()) return;
 		}
-		const dialog = this.find("[data-ask]");
-		dialog.returnValue = "";
-		dialog.onclose = () => {
-			if (dialog.returnValue === "finish" && this.isPlaying()) this.move(link);
-		};
-		this.board.focus({ preventScroll: true }); // it has the focus again as soon as the dialog closes
-		dialog.showModal();
+		this.move(link);
 	}
 
-	/** @param {number} cell */
-	pressCell(cell) {
+	/** Whether every word is found, as far as that is known. */
+	get isComplete() {
+		return this.found.size > 0 && this.found.size === this.judge.words.size;
+	}
+
+	pressCell(/** @type {number} */ cell) {
 		const last = this.tracer.path.at(-1) ?? cell;
 		if (this.word && last === cell) {
 			this.send();
@@ -337,14 +295,13 @@ export class Round {
 	send() {
 		const { word } = this;
 		const { path } = this.tracer;
-		this.clear();
+		this.type();
 		if (!word) return;
 		this.reply(gettext("Checking…"));
 		this.judged = this.judged.then(() => this.take(word, path));
 	}
 
-	/** @type {(word: string, picked: number[]) => Promise<void>} */
-	async take(word, picked) {
+	async take(/** @type {string} */ word, /** @type {number[]} */ picked) {
 		const path = picked.length ? picked : this.judge.pathOf(word);
 		if (this.found.has(word)) return this.showVerdict(gettext("Already found."), "again", path);
 		const address = this.withFound(this.data.address);
@@ -354,40 +311,30 @@ export class Round {
 		this.showVerdict(reply ?? error.message, "bad", path);
 	}
 
-	/** @type {(entry: Entry, picked: number[]) => void} */
-	accept(entry, picked) {
+	accept(/** @type {Entry} */ entry, /** @type {number[]} */ picked) {
 		const { word, points } = entry;
 		const path = this.scoresAlike(picked, entry.path) ? picked : entry.path;
 		const rank = showFound(this.element, entry);
 		this.add(word);
 		this.keep();
-		const upper = word.toUpperCase();
+		const values = { word: word.toUpperCase() };
 		const sentences = [
-			ngettext("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", points, { word: upper }),
+			ngettext("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", points, values),
 		];
-		if (this.found.size === this.judge.count)
-			sentences.push(gettext("That’s every word on the grid!"));
+		if (this.isComplete) sentences.push(gettext("That’s every word on the grid!"));
 		if (rank) sentences.push(gettext("New rank: %(rank)s!", { rank }));
-		flyPoints(
-			path.map((cell) => this.tracer.cells[cell]),
-			this.find(".figure"),
-			points,
-		);
+		const tiles = path.map((cell) => this.tracer.cells[cell]);
+		flyPoints(tiles, this.find(".figure"), points);
 		this.showVerdict(sentences.join(" "), "good", path);
 	}
 
-	/**
-	 * Whether two paths of a word score the same: what is on their tiles decides.
-	 * @type {(path: number[], other: number[]) => boolean}
-	 */
-	scoresAlike(path, other) {
-		const faces = [path, other].map((cells) =>
-			cells.map((cell) => {
-				const { points, bonus } = this.tracer.cells[cell].dataset;
-				return `${points} ${bonus}`;
-			}),
-		);
-		return String(faces[0].sort()) === String(faces[1].sort());
+	/** Whether two paths of a word score the same: what is on their tiles decides. */
+	scoresAlike(/** @type {number[]} */ path, /** @type {number[]} */ other) {
+		const [faces, others] = [path, other].map((cells) => {
+			const tiles = cells.map((cell) => this.tracer.cells[cell].dataset);
+			return String(tiles.map(({ points, bonus }) => `${points} ${bonus}`).sort());
+		});
+		return faces === others;
 	}
 
 	/** Count a word as found; a hint about it is over. @param {string} word */
@@ -403,18 +350,18 @@ export class Round {
 	withFound(address) {
 		if (!this.found.size) return address;
 		const found = `&found=${[...this.found].join("-")}`;
-		return address.includes("&found=") ? address.replace(/&found=[^&]*/, found) : address + found;
+		return address.replace(/&found=[^&]*|$/, found);
 	}
 
 	/**
 	 * Keep the round in the page's address, and in this browser once it has begun, unless another tab has
 	 * ended it meanwhile; ended: whether it was finished, as before unless given.
 	 */
-	keep(ended = this.open.kept?.ended) {
+	keep(ended = this.open?.ended) {
 		const until = this.clock.endsAt;
 		this.addWordsElsewhere();
 		this.showAddress();
-		if (this.found.size || until) this.open.keep(location.href, { until, ended });
+		if (this.found.size || until) this.leaveOpen(location.href, { until, ended });
 	}
 
 	showAddress() {
@@ -425,9 +372,8 @@ export class Round {
 	 * Follow a link to a hint, the turned grid or the end, once all words sent are judged. The end waits
 	 * for the network, and is kept until it is there; a round that is not over can do without the others,
 	 * and the player can keep typing until they arrive.
-	 * @param {HTMLAnchorElement} link
 	 */
-	async move(link) {
+	async move(/** @type {HTMLAnchorElement} */ link) {
 		const { href, dataset } = link;
 		const ending = dataset.move === "end";
 		if (ending) this.rest(true);
@@ -438,7 +384,9 @@ export class Round {
 		try {
 			const arrived = await visit(address, {}, "none", ending ? fetchPatiently : fetchOnce);
 			if (arrived && ending) this.finish(address);
-			if (arrived && dataset.move === "turn") sayTurned();
+			// Unless its clock has yet to begin, the rows of the grid as it stands now.
+			const told = [gettext("Grid turned."), playing()?.spoken()].filter(Boolean);
+			if (arrived && dataset.move === "turn") announce(told.join(" "));
 		} catch {
 			this.keep(false);
 			this.rest(Number(this.clock.endsAt) < Date.now());
@@ -447,21 +395,14 @@ export class Round {
 		}
 	}
 
-	/** @param {string} address */
-	finish(address) {
+	finish(/** @type {string} */ address) {
 		replaceAddress(address);
 		const { round: id, kind, familiar } = this.data;
-		this.open.close();
+		closeOpen("ruzzle", id);
 		if (!this.found.size) return;
-		/** @param {string} name */
-		const counted = (name) => Number(this.find(`b[data-count=${name}]`)?.textContent ?? 0);
+		const counted = (/** @type {string} */ name) =>
+			Number(this.find(`b[data-count=${name}]`)?.textContent ?? 0);
 		const share = counted("familiar") / (Number(familiar) || 1);
 		record("ruzzle", { id, kind, score: counted("points"), familiar: share });
 	}
-}
-
-/** Say the rows of the grid as it stands now, unless its clock has yet to begin. */
-function sayTurned() {
-	const turned = gettext("Grid turned.");
-	announce(`${turned} ${playing()?.spoken() ?? ""}`.trim());
 }

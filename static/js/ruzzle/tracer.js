@@ -1,6 +1,7 @@
 // Tiles picked on a board with a pointer or a key: a drag across them, or tap after tap.
 
 import { areNeighbours, columnsOf } from "../grid.js";
+import { all } from "../page.js";
 
 const CORE = 0.4; // of a tile's width: how near its middle a stroke must come
 const LOOKS = 16; // along a stroke between two events
@@ -14,7 +15,8 @@ export class Tracer {
 	constructor(board, handlers) {
 		this.board = board;
 		this.columns = columnsOf(board);
-		this.cells = [...board.querySelectorAll("button")];
+		/** @type {HTMLElement[]} */
+		this.cells = all("button", board);
 		this.handlers = handlers;
 		/** Cells picked, in order. @type {number[]} */
 		this.path = [];
@@ -43,8 +45,7 @@ export class Tracer {
 		this.path = [];
 	}
 
-	/** @param {PointerEvent} event */
-	down({ target, isPrimary, button, pointerId, x, y }) {
+	down(/** @type {PointerEvent} */ { target, isPrimary, button, pointerId, x, y }) {
 		if (!isPrimary || button) return;
 		this.boxes = this.cells.map((cell) => cell.getBoundingClientRect());
 		this.pointer = { x, y };
@@ -63,11 +64,8 @@ export class Tracer {
 		this.pointer = { x, y };
 	}
 
-	/**
-	 * Return the tile whose core is at a point of the window, -1 if none is.
-	 * @type {(x: number, y: number) => number}
-	 */
-	cellAt(x, y) {
+	/** Return the tile whose core is at a point of the window, -1 if none is. */
+	cellAt(/** @type {number} */ x, /** @type {number} */ y) {
 		return this.boxes.findIndex((box) => {
 			const radius = box.width / 2;
 			const distance = Math.hypot(x - box.x - radius, y - box.y - radius);
@@ -90,11 +88,8 @@ export class Tracer {
 		if (cell >= 0) this.pick(cell);
 	}
 
-	/**
-	 * Drag on to a tile; -1, or the one where the stroke is already, changes nothing.
-	 * @param {number} cell
-	 */
-	enter(cell) {
+	/** Drag on to a tile; -1, or the one where the stroke is already, changes nothing. */
+	enter(/** @type {number} */ cell) {
 		const { stroke } = this;
 		const current = stroke.dragged ? this.path.at(-1) : stroke.cell;
 		if (cell < 0 || cell === current) return;
