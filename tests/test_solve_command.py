@@ -191,7 +191,8 @@ def test_the_command_works_from_a_shell() -> None:
     refused = told("countdown", "--lang", "fr", "aé3")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert (
-        refused.stderr == "Error: Lettres A-Z seulement\u00a0: «\u00a03\u00a0» n’en est pas une.\n"
+        refused.stderr
+        == "Error: Lettres de A à Z seulement\u00a0: «\u00a03\u00a0» n’en est pas une.\n"
     )
 
 

@@ -26,10 +26,10 @@ BANDS: Mapping[int, LazyString] = {
 
 
 BAND_RULES = (
-    lazy_gettext("Zipf frequency 3.5 or more"),
-    lazy_gettext("Zipf frequency 3.0 or more"),
-    lazy_gettext("Zipf frequency 2.0 or more"),
-    lazy_gettext("in the dictionary, with a Zipf frequency under 2.0 or none"),
+    lazy_gettext("written three times or more in a million words"),
+    lazy_gettext("written once or more in a million words"),
+    lazy_gettext("written once or more in ten million words"),
+    lazy_gettext("in the dictionary, but written less than once in ten million words"),
 )
 """The rules of bands that SOURCES.json of lists other than the English one names."""
 
@@ -44,21 +44,20 @@ def verdict_reason(found: Explanation, written: str = "") -> str:
         out = gettext("%(word)s isn’t in our word list.", **values)
         return f"{out} {_why_not(found.rule, values)}".rstrip()
     if not found.values["detail"]:
-        within = gettext("%(word)s is in our word list, in band %(band)s of 5.", **values)
+        within = gettext("%(word)s is in our word list, rated “%(band)s”.", **values)
     elif found.rule == corrections.ADD:
         within = gettext(
-            "%(word)s is in our word list, in band %(band)s of 5. We added it by hand: %(detail)s.",
+            "%(word)s is in our word list, rated “%(band)s”. We added it by hand: %(detail)s.",
             **values,
         )
     elif found.rule == corrections.MOVED:
         within = gettext(
-            "%(word)s is in our word list, in band %(band)s of 5. We chose the band by hand:"
-            " %(detail)s.",
+            "%(word)s is in our word list, rated “%(band)s”. We rated it by hand: %(detail)s.",
             **values,
         )
     else:
         rule = {**values, "detail": gettext(str(values["detail"]))}
-        within = gettext("%(word)s is in our word list, in band %(band)s of 5: %(detail)s.", **rule)
+        within = gettext("%(word)s is in our word list, rated “%(band)s”: %(detail)s.", **rule)
     never = gettext("It may offend, so the games never choose it.") if found.blocked else ""
     return f"{within} {never}".rstrip()
 
@@ -99,4 +98,5 @@ def _values(found: Explanation, written: str) -> dict[str, object]:
     """Return the values that the sentences mention; an absurdly long word is cut short."""
     word = (written or found.word).upper()
     shown = word if len(word) <= MAX_SHOWN else f"{word[:MAX_SHOWN]}…"
-    return {"word": shown, "band": found.band, "rule": found.rule, **found.values}
+    band = "" if found.band is None else str(BANDS[found.band]).lower()
+    return {"word": shown, "band": band, "rule": found.rule, **found.values}

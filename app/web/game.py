@@ -77,7 +77,7 @@ class Game:
 
     name: names its blueprint, its addresses and its files: templates/<name>/, static/css/<name>.css
         and static/js/<name>.js. The blueprint has a view `play`, where the game begins.
-    title: what players call it.
+    title: what players call it. next: what leads on to its puzzle of the day.
     indexes: build what the game needs, once for each language, at startup; the solver's comes
         first.
     errors: the sentences for the codes that its solver and pages raise.
@@ -89,6 +89,7 @@ class Game:
 
     name: str
     title: LazyString
+    next: LazyString
     blueprint: Blueprint
     indexes: tuple[IndexBuilder, ...]
     errors: Wording

@@ -4,10 +4,12 @@ A solver raises or returns a code and values. Tables have the English sentence o
 here, and in each game's `text` module. A sentence is translated when it is shown.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from flask import Flask, current_app
+from flask_babel import gettext
 
 from app.components.numbers import number_text, percent_text
 from app.components.word_reasons import BANDS
@@ -75,6 +77,13 @@ ERRORS: Wording = {
     "nickname-rude": Sentence("Please choose another nickname."),
     "word-too-long": Sentence("A word here has up to %(limit)s letters; you entered %(count)s."),
 }
+WORD_FIELDS = frozenset(("word", "start", "end", "rung"))
+"""Fields that take one word of the list."""
+JOINTS = frozenset("'’-‐‑")
+"""Signs that stand in words, but in none of a list."""
+NO_JOINTS = Sentence("Words with an apostrophe or a hyphen aren’t in our list.")
+RUN = re.compile(r"(\w)-(\w)")
+"""Consecutive letters, as `Language.spelled_alphabet` shortens them."""
 
 
 def init_app(app: Flask, *tables: Wording) -> None:
@@ -87,14 +96,27 @@ def init_app(app: Flask, *tables: Wording) -> None:
     app.extensions["quartet-wording"] = wording
     app.jinja_env.filters["message"] = error_message
     app.jinja_env.filters["band_name"] = lambda band: str(BANDS[band])
+    app.jinja_env.filters["alphabet"] = alphabet_text
     app.jinja_env.filters["number"] = number_text
     app.jinja_env.filters["percent"] = percent_text
 
 
 def error_message(error: InvalidPuzzle) -> str:
     """Return the sentence that tells a player what is wrong."""
+    if error.field in WORD_FIELDS and error.params.get("character") in JOINTS:
+        return NO_JOINTS()
     wording: Wording = current_app.extensions["quartet-wording"]
-    return wording[error.code](**error.params)
+    return wording[error.code](**_in_sentence(error.params))
+
+
+def alphabet_text(spelled: str) -> str:
+    """Return an alphabet as a sentence of the page's language names it: "A-Z", "A à Z"."""
+    return RUN.sub(lambda run: gettext("%(first)s-%(last)s", first=run[1], last=run[2]), spelled)
+
+
+def _in_sentence(values: Mapping[str, object]) -> Mapping[str, object]:
+    alphabet = values.get("alphabet")
+    return {**values, "alphabet": alphabet_text(str(alphabet))} if alphabet else values
 
 
 def error_codes() -> Iterable[str]:

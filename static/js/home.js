@@ -160,6 +160,18 @@ function untilNextDay() {
 	return parts.map((part, i) => String(part).padStart(i ? 2 : 1, "0")).join(":");
 }
 
+/**
+ * Return the signs of a result; Hangman's misses, kept as 5/6, in words, as a score of 5 is none to boast of.
+ * @type {(card: any, result?: DayResult) => string[]}
+ */
+function signsOf({ dataset: { game } }, result) {
+	const share = result?.share ?? "";
+	const inWords = (/** @type {string} */ _, /** @type {string} */ misses) =>
+		ngettext("%(num)s miss", "%(num)s misses", Number(misses));
+	const told = game === "hangman" ? share.replace(/(\d+)\/\d+$/, inWords) : share;
+	return told ? told.split(" · ") : [];
+}
+
 /** One text for the day: a line a puzzle. */
 function showShare() {
 	const button = one("[data-share-day]");
@@ -170,7 +182,7 @@ function showShare() {
 		if (!result) return [];
 		const second = card.querySelector("[data-second]");
 		const other = second && dayResult(lang, day, second.dataset.second);
-		const signs = [...new Set([result, other].flatMap((each) => each?.share?.split(" · ") ?? []))];
+		const signs = [...new Set([result, other].flatMap((each) => signsOf(card, each)))];
 		const line = `${card.querySelector("h2").textContent.trim()} ${signs.join(" · ")}`;
 		return [isLate(result, day) ? gettext("%(line)s (late)", { line }) : line];
 	});

@@ -74,7 +74,7 @@ def test_a_result_can_be_opened_again_where_its_puzzle_is_offered(page: Page, ga
     expect(page.locator("[data-daily]")).to_be_visible()
     expect(page.locator("h1")).to_have_text(shown)
     expect(page.locator("p[data-counted]")).to_have_text(
-        re.compile(r"^\d+ of (50|100) points for the day$")
+        re.compile(r"^\d+ of this puzzle’s (50|100) points$")
     )
 
 

@@ -231,7 +231,7 @@ def test_a_shared_result_does_not_reveal_the_word(app: Flask, client: FlaskClien
     guess(client, game, "e", "z", "lantern")
     page = page_of(client, game)
     link = page.one("[data-copy]")["data-copy"]
-    assert page.one("[data-share]")["data-share"] == f"Hangman, 7 letters\n🟪⬜⭐ 1/6\n{link}"
+    assert page.one("[data-share]")["data-share"] == f"Hangman, 7 letters\n🟪⬜⭐ 1 miss\n{link}"
     shared = link.removeprefix("http://localhost/en/hangman/?as=")
     offered = page_of(client, link)
     assert "Hangman, 7 letters: found in 3 guesses (misses: 1/6)" in offered.text
@@ -246,7 +246,7 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     page = page_of(client, game)
     told = page.one("[data-share]")["data-share"].split("\n")
     link = f"http://localhost/en/hangman/?day={TODAY}"
-    assert told == [f"Hangman, {TODAY.day} {TODAY:%B}", "⭐ 0/6", link]
+    assert told == [f"Hangman, {TODAY.day} {TODAY:%B}", "⭐ 0 misses", link]
     assert page.one("[data-copy]")["data-copy"] == link
 
 

@@ -87,7 +87,7 @@ def test_the_reason_for_a_guess_counts_the_words_with_the_letter(
     ("odds", "more"),
     [
         ({"e": 0.67}, ""),
-        ({"e": 0.74}, " Words outside our list count too."),
+        ({"e": 0.74}, " The odds also count words outside our list."),
         ({"s": 0.7, "e": 0.67}, " S is likelier, but E is best for finding the whole word."),
     ],
 )

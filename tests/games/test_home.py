@@ -58,7 +58,7 @@ def test_the_play_buttons_open_todays_puzzles(client: FlaskClient, lang: str) ->
 def test_licences_name_every_list_with_its_sources_and_notices(client: FlaskClient) -> None:
     page = page_of(client, "/en/licences")
     lists = " ".join(each.text for each in page.select("#lists .panel"))
-    for name in ("English", "Français", "scowl", "hunspell-fr-comprehensive"):
+    for name in ("English", "French", "scowl", "hunspell-fr-comprehensive"):
         assert name in lists
     licences = page.one("#notices").text
     for name in ("UK Advanced Cryptics Dictionary", "SCOWL", "WordNet", "Mozilla Public License"):

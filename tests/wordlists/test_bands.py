@@ -70,16 +70,18 @@ def test_a_folded_word_is_as_familiar_as_its_commonest_spelling() -> None:
 
 def test_the_rules_state_the_limits() -> None:
     rules = bands.english_rules(80)
+    collection = "of the collection SCOWL, whose tier 10 is the commonest"
     assert rules[1] == (
-        "SCOWL tier 35 or lower, counted 3,000,000 times or more, Zipf frequency 3.0 or more"
+        f"in tier 35 or lower {collection}, and written 3 times or more in a million words by one"
+        " count, 1 or more by another"
     )
     assert rules[3] == (
-        "SCOWL tier 60 or lower and counted at all;"
-        " or of any tier with a Zipf frequency of 2.5, if never a name"
+        f"in tier 60 or lower {collection}, and counted at all; or of any tier, never a name, and"
+        " written 0.3 times or more in a million words"
     )
-    assert rules[5] == "SCOWL tier 80 or lower, or a plain plural of tier 95"
-    assert bands.french_rules(5)[2] == "Zipf frequency 3.0 or more"
-    assert "under 2.0" in bands.french_rules(5)[5]
+    assert rules[5] == f"in tier 80 or lower {collection}, or a plain plural of tier 95"
+    assert bands.french_rules(5)[2] == "written once or more in a million words"
+    assert "less than once" in bands.french_rules(5)[5]
 
 
 def test_corrections_by_hand_are_read_with_their_reasons() -> None:

@@ -54,7 +54,7 @@ def test_a_language_without_a_recipe_can_be_explained_but_not_built(little: Path
     assert "there is no recipe for xx, only for en, fr" in result.stderr
     result = words("explain", "cat", "--lang", "xx", "--lists", str(little.parent))
     assert result.exit_code == 0
-    assert "CAT is in our word list, in band 1 of 5." in result.output
+    assert "CAT is in our word list, rated “very common”." in result.output
 
 
 @pytest.mark.usefixtures("sources")

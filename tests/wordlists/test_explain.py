@@ -31,10 +31,10 @@ dont | apostrophe | DONT isn’t in our word list. It’s written with an apostr
 kb | two-letters.txt | KB isn’t in our word list. It isn’t one of the two-letter words
 csch | no-vowel.txt | CSCH isn’t in our word list. It has no vowel
 don't | alphabet | DON'T isn’t in our word list. “'” isn’t a letter of English.
-naïve | band | NAIVE is in our word list, in band 2 of 5: SCOWL tier 50 or lower, counted
-  Cold  | band | COLD is in our word list, in band 1 of 5: SCOWL tier 35 or lower, counted
-crwths | band | CRWTHS is in our word list, in band 5 of 5: SCOWL tier 80 or lower, or a
-tonga | add.txt | TONGA is in our word list, in band 5 of 5. We added it by hand: a light carriage
+naïve | band | NAIVE is in our word list, rated “common”: in tier 50 or lower of
+  Cold  | band | COLD is in our word list, rated “very common”: in tier 35 or lower
+crwths | band | CRWTHS is in our word list, rated “very rare”: in tier 80 or lower of
+tonga | add.txt | TONGA is in our word list, rated “very rare”. We added it by hand: a light
 aswell | remove.txt | ASWELL isn’t in our word list. We took it out by hand: words joined that
 a | length | A isn’t in our word list. The list takes words of 2 to 16 letters; this one has 1.
 blarg | unlisted | BLARG isn’t in our word list.
@@ -52,9 +52,9 @@ def test_an_english_word_has_a_reason(english: Lexicon, english_reasons: Reasons
 
 
 OF_FRENCH = """\
-manœuvrable | band | MANOEUVRABLE is in our word list, in band 5 of 5: in the dictionary
-cl | add.txt | CL is in our word list, in band 5 of 5. We added it by hand: centilitre
-dallas | moved.txt | in band 5 of 5. We chose the band by hand: compté surtout comme nom propre.
+manœuvrable | band | MANOEUVRABLE is in our word list, rated “very rare”: in the dictionary
+cl | add.txt | CL is in our word list, rated “very rare”. We added it by hand: centilitre
+dallas | moved.txt | rated “very rare”. We rated it by hand: compté surtout comme nom propre.
 Grenoble | capital | It’s a proper noun or a set of initials: Grenoble.
 km | symbol | It’s a symbol or a numeral: km.
 souspayons | hyphen | It isn’t written as one word: sous-payons.
@@ -110,7 +110,7 @@ def test_a_list_without_notes_still_gives_reasons(little: Path) -> None:
     reasons = Reasons.open(little, lexicon)
     assert (
         verdict_reason(reasons.explain("cat", lexicon))
-        == "CAT is in our word list, in band 1 of 5."
+        == "CAT is in our word list, rated “very common”."
     )
     assert verdict_reason(reasons.explain("cow", lexicon)) == "COW isn’t in our word list."
 

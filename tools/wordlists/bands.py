@@ -68,23 +68,49 @@ def english_rules(highest_tier: int) -> dict[int, str]:
     """Return band -> in words, what puts a word there; highest_tier: of all but plain plurals."""
     rules = {}
     for band, (tier, count, zipf, enough) in TIER_BANDS.items():
-        rules[band] = f"SCOWL tier {min(tier, highest_tier)} or lower"
+        rules[band] = (
+            f"in tier {min(tier, highest_tier)} or lower of the collection SCOWL, whose tier 10 is"
+            " the commonest"
+        )
         if count > 1:
-            rules[band] += f", counted {count:,} times or more, Zipf frequency {zipf} or more"
+            by_one, by_other = f"{count / COUNTED**2:g}", in_a_million(zipf)
+            rules[band] += (
+                f", and written {by_one} times or more in a million words by one count,"
+                f" {by_other} or more by another"
+            )
         elif count:
-            rules[band] += " and counted at all"
+            rules[band] += ", and counted at all"
         if tier > highest_tier:
             rules[band] += f", or a plain plural of tier {tier}"
         if enough < math.inf:
-            rules[band] += f"; or of any tier with a Zipf frequency of {enough}, if never a name"
+            rules[band] += (
+                f"; or of any tier, never a name, and written {in_a_million(enough)} times or more"
+                " in a million words"
+            )
     return rules
+
+
+def in_a_million(zipf: float) -> str:
+    """Return how often a word of a Zipf value occurs in a million words, to one digit."""
+    return f"{10 ** (zipf - 3):.1g}"
 
 
 def french_rules(last_band: int) -> dict[int, str]:
     """Return band -> in words, what puts a word there."""
-    rules = {band: f"Zipf frequency {least} or more" for band, least in ZIPF_BANDS.items()}
-    least = min(ZIPF_BANDS.values())
-    return rules | {last_band: f"in the dictionary, with a Zipf frequency under {least} or none"}
+    rules = {
+        band: f"written {_HOW_OFTEN[in_a_million(least)]} words"
+        for band, least in ZIPF_BANDS.items()
+    }
+    seldom = "in the dictionary, but written less than once in ten million words"
+    return rules | {last_band: seldom}
+
+
+_HOW_OFTEN = {
+    "3": "three times or more in a million",
+    "1": "once or more in a million",
+    "0.1": "once or more in ten million",
+}
+"""The limits of ZIPF_BANDS in words, by uses in a million words."""
 
 
 def symspell_source() -> Source:

@@ -20,6 +20,7 @@ countdown.add_app_template_filter(text.unfinished_title)
 GAME = Game(
     name="countdown",
     title=lazy_gettext("Countdown"),
+    next=lazy_gettext("Next: Countdown"),
     blueprint=countdown,
     indexes=(
         lambda lexicon, _: CountdownIndex.build(lexicon),

@@ -209,7 +209,8 @@ class ChallengePage(CirclePage):
                 points[word] = worth
         best = sorted(who, key=lambda word: (-points[word], -len(word), word))
         everybody = [member.nickname for member, _ in self.played]
-        named = {tuple(everybody): text.ALL()} if len(everybody) > 1 else {}
+        everyone = text.BOTH if len(everybody) == 2 else text.ALL
+        named = {tuple(everybody): everyone()} if len(everybody) > 1 else {}
         return [
             (word, points[word], named.get(tuple(who[word]), ", ".join(who[word]))) for word in best
         ]

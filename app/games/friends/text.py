@@ -40,5 +40,6 @@ FIRST = Plural(
     by="points",
 )
 PLAYED = Plural("%(num)s result was counted.", "%(num)s results were counted.", by="results")
-ALL = Sentence("all")
+ALL, BOTH = Sentence("all"), Sentence("both")
+"""Who found a word that every player of a challenge found: more than two, or two."""
 TOO_FEW = Sentence("Not enough results yet. Come back later.")

@@ -21,6 +21,7 @@ for message in (text.move_message, text.turn_message):
 GAME = Game(
     name="hangman",
     title=lazy_gettext("Hangman"),
+    next=lazy_gettext("Next: Hangman"),
     blueprint=hangman,
     indexes=(HangmanIndex.build,),
     errors=text.ERRORS,

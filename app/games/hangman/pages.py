@@ -420,18 +420,24 @@ class ResultPage(kit.ResultPage, GamePage):
         day = self.kind.day
         name = text.game_name(len(self.played.secret), self.day, self.is_evil)
         shared = "" if day else self.stored.word_id or shared_id(self.stored.id)
+        misses = text.MISSES_MADE(count=self.played.misses)
         url = addresses.PlayQuery(shared, day=day).url("hangman.play")
-        return kit.Shared.of([name, self._signs], url)
+        return kit.Shared.of([name, f"{self._guesses} {misses}"], url)
 
     @property
     def _signs(self) -> str:
-        """Return the game as a line to share: a sign for each guess and hint, and the misses."""
+        """Return the guesses as signs, the misses, and how many were allowed; browsers keep it."""
+        return f"{self._guesses} {self.played.misses}/{self.played.misses_allowed}"
+
+    @property
+    def _guesses(self) -> str:
+        """Return a sign for each guess, and one for each hint where it was taken."""
         signs = []
         for made, guessed in enumerate(self.played.guesses):
             signs += [HINT] * self.stored.hints.count(made)
             hit = HIT if guessed in self.played.secret else MISS
             signs.append(NAMED if guessed == self.played.secret else hit)
-        return f"{''.join(signs)} {self.played.misses}/{self.played.misses_allowed}"
+        return "".join(signs)
 
     @property
     def daily(self) -> kit.DailyResult | None:

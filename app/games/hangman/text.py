@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext
+from flask_babel import lazy_gettext, npgettext
 from flask_babel.speaklater import LazyString
 
 from app.components.numbers import number_text
@@ -220,7 +220,7 @@ WEIGHS_MORE: Mapping[Basis, Sentence] = {
     Basis.DERIVED: Sentence("Likely forms of listed words count for more here."),
     Basis.PATTERNS: Sentence("Letter patterns count for more here."),
 }
-OTHERS_COUNT = Sentence("Words outside our list count too.")
+OTHERS_COUNT = Sentence("The odds also count words outside our list.")
 FINDS_MORE = Sentence(
     "%(likelier)s is likelier, but %(letter)s is best for finding the whole word."
 )
@@ -255,8 +255,8 @@ AN = frozenset("aefhilmnorsx")
 
 
 def listed(numbers: Sequence[int]) -> str:
-    """Return numbers as sentences list them: "2", "2 and 5", "1, 3 and 5"."""
-    texts = [str(number) for number in numbers]
+    """Return positions as sentences list them: "2", "2 and 5", "1, 3 and 5"; "1re et 3e"."""
+    texts = [npgettext("position", "%(num)s", "%(num)s", number) for number in numbers]
     if len(texts) < 2:
         return "".join(texts)
     return _("%(first)s and %(last)s", first=", ".join(texts[:-1]), last=texts[-1])

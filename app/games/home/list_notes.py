@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from babel import Locale, UnknownLocaleError
 from flask import Flask, current_app
-from flask_babel import gettext, lazy_gettext
+from flask_babel import get_locale, gettext, lazy_gettext
 
 from app.solver.indexes import Indexes
 from app.solver.lexicon.band_files import SOURCES
@@ -94,6 +95,15 @@ class ListNotes:
     bands: Mapping[int, int]
     sources: tuple[ListSource, ...]
     notices: tuple[Notice, ...]
+
+    @property
+    def language(self) -> str:
+        """Return what the page calls the language, or else what the language calls itself."""
+        try:
+            told = Locale.parse(self.code, sep="-").get_language_name(get_locale())
+        except (UnknownLocaleError, ValueError):
+            told = None
+        return told[0].upper() + told[1:] if told else self.name
 
     @classmethod
     def read(cls, folder: Path, indexes: Indexes) -> "ListNotes":

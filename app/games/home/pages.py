@@ -1,5 +1,6 @@
 """The pages of days and of words, and those about the site."""
 
+import unicodedata
 from calendar import Calendar
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -81,11 +82,20 @@ class WordForm(Page):
 
 @dataclass(frozen=True, slots=True)
 class WordPage(Page):
-    """The page of a word; told: what we know about it, as JSON."""
+    """The page of a word; told: what we know about it, as JSON.
+
+    spelled: the word as it was typed, "" unless it is written so.
+    """
 
     template = "home/word.html"
 
     told: addresses.KnownOfWord
+    spelled: str
+
+    @property
+    def written(self) -> str:
+        """Return the word as it was typed, or else in its commonest spelling."""
+        return self.spelled or self.told.spellings[0]
 
     @property
     def findable(self) -> bool:
@@ -104,17 +114,19 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
         return WordForm(typed[: 2 * LONGEST_WORD], error=error)
     found = indexes.reasons.explain(word, lexicon)
     spellings = lexicon.forms.spellings(word)
+    lower = unicodedata.normalize("NFC", typed.strip().lower())
+    spelled = lower if lower in spellings else ""
     told = addresses.KnownOfWord.of(
         found,
         word=word,
         valid=found.band is not None,
-        reason=verdict_reason(found, spellings[0]),
+        reason=verdict_reason(found, spelled or spellings[0]),
         spellings=spellings,
         anagrams=tuple(anagrams(lexicon, word)),
         neighbours=tuple(one_letter_away(lexicon, word)),
         definitions=[Meaning(*each) for each in indexes.definitions.find(word)],
     )
-    return WordPage(told)
+    return WordPage(told, spelled)
 
 
 CHAPTERS_KEPT = 64

@@ -122,7 +122,7 @@ def look_up() -> Response:
         return respond(pages.WordForm())
     page = pages.word_page(request.args.get("word", ""), current_indexes())
     if isinstance(page, pages.WordPage):
-        return see_other(url_for("home.word", word=page.told.word))
+        return see_other(url_for("home.word", word=page.spelled or page.told.word))
     return respond(page)
 
 

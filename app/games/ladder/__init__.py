@@ -18,6 +18,7 @@ for said in (text.description, text.note_on_blocked, text.pair_name, text.why_no
 GAME = Game(
     name="ladder",
     title=lazy_gettext("Ladder"),
+    next=lazy_gettext("Next: Ladder"),
     blueprint=ladder,
     indexes=(lambda lexicon, _: LadderIndex.build(lexicon),),
     errors=text.ERRORS,

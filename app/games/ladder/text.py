@@ -86,7 +86,12 @@ STEPS_LEFT: Mapping[Trend | None, Plural] = {
     Trend.LEVEL: Plural("No closer: %(num)s step to go.", "No closer: %(num)s steps to go."),
     Trend.FARTHER: Plural("Farther: %(num)s step to go.", "Farther: %(num)s steps to go."),
 }
-CHANGE_LETTER = Sentence("Change letter %(position)s of %(word)s, the %(letter)s.")
+CHANGE_LETTER = Plural(
+    "Change letter %(num)s of %(word)s, the %(letter)s.",
+    "Change letter %(num)s of %(word)s, the %(letter)s.",
+    by="position",
+)
+"""Two forms, as a first letter has an ordinal of its own: 1re, 2e."""
 TRY = Sentence("Try %(word)s.")
 GO_BACK_TO = Sentence("Go back to %(word)s.")
 

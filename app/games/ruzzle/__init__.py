@@ -15,6 +15,7 @@ ruzzle.add_app_template_filter(text.traced_message)
 GAME = Game(
     name="ruzzle",
     title=lazy_gettext("Ruzzle"),
+    next=lazy_gettext("Next: Ruzzle"),
     blueprint=ruzzle,
     indexes=(
         lambda lexicon, _: RuzzleIndex.build(lexicon),

@@ -298,7 +298,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def groups(self) -> Iterator[WordGroup]:
-        """Yield the familiar words missed, the words found, the rare words missed.
+        """Yield the familiar words missed, the words found, the others missed.
 
         Empty groups are left out. A group's count includes words that are not listed; a word that
         is chosen is drawn on the board.
@@ -308,7 +308,7 @@ class ResultPage(kit.ResultPage):
         for title, words, most in (
             (_("Familiar words you missed"), _familiar(missed), MISSED_SHOWN),
             (_("Words you found"), self.state.round.found, None),
-            (_("Rare words you missed"), rare, MISSED_SHOWN),
+            (_("Other words you missed"), rare, MISSED_SHOWN),
         ):
             if count := len(words):
                 listed = _listed(words.only(slice(most)), self.drawn.word)

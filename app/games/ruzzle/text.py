@@ -71,6 +71,13 @@ REASONS: Mapping[Reason, Sentence | Plural] = {
     ),
 }
 
+TOO_SELDOM = Plural(
+    "%(word)s can’t be traced: there’s only %(num)s %(letter)s.",
+    "%(word)s can’t be traced: there are only %(num)s %(letter)ss.",
+    by="have",
+)
+"""What is said of a letter that the word takes more often than the grid has it."""
+
 CLOCK_NAMES = {
     "60": _("1 minute"),
     "120": _("2 minutes"),
@@ -108,7 +115,7 @@ RANK_AHEAD = Plural(
     "%(num)s more familiar words would have made “%(rank)s”.",
 )
 TALLIES = Sentence("Familiar words: %(familiar)s of %(familiars)s.")
-RARE = Plural("Plus %(num)s rare word.", "Plus %(num)s rare words.")
+OTHERS = Plural("Plus %(num)s other word.", "Plus %(num)s other words.")
 HINTS_USED = Plural("%(num)s hint used.", "%(num)s hints used.")
 ROUNDS = Plural("%(num)s round", "%(num)s rounds")
 ROUNDS_OF = Plural("%(num)s of %(rounds)s rounds", "%(num)s of %(rounds)s rounds")
@@ -120,7 +127,7 @@ MY_LONGEST = Plural("My longest word: %(num)s letter.", "My longest word: %(num)
 
 _HINTS = {
     True: Sentence("A familiar word starts with %(letter)s."),
-    False: Sentence("A rare word starts with %(letter)s."),
+    False: Sentence("A less familiar word starts with %(letter)s."),
 }
 _LONG_HINTS = {
     True: Plural(
@@ -128,8 +135,8 @@ _LONG_HINTS = {
         "A familiar word starts with %(letter)s and has %(num)s letters.",
     ),
     False: Plural(
-        "A rare word starts with %(letter)s and has %(num)s letter.",
-        "A rare word starts with %(letter)s and has %(num)s letters.",
+        "A less familiar word starts with %(letter)s and has %(num)s letter.",
+        "A less familiar word starts with %(letter)s and has %(num)s letters.",
     ),
 }
 
@@ -140,6 +147,8 @@ def refusal_message(refusal: WordRefusal) -> str:
         name: value.upper() if isinstance(value, str) else value
         for name, value in refusal.params.items()
     }
+    if capitals.get("too_seldom"):
+        return TOO_SELDOM(**capitals)
     return REASONS[refusal.reason](**capitals)
 
 
@@ -156,8 +165,8 @@ def traced_message(found: FoundWord) -> str:
 
 
 def tallies_message(played: RuzzleRound) -> str:
-    """Return how many familiar words were found, and how many rare ones if any."""
+    """Return how many familiar words were found, and how many others if any."""
     familiar = TALLIES(
         familiar=number_text(played.familiar.found), familiars=number_text(played.familiar.total)
     )
-    return f"{familiar} {RARE(count=played.rare.found)}" if played.rare.found else familiar
+    return f"{familiar} {OTHERS(count=played.rare.found)}" if played.rare.found else familiar

@@ -33,7 +33,8 @@ class Reason(StrEnum):
     ONLY_WITHIN_TILE = "only-within-tile"
     """letter: one that begins no tile; tile: the letters of the first tile that has it."""
     LETTER_USED = "letter-used"
-    """letter: the next one; all its nodes beside the last letter are on the path already."""
+    """letter: the next one; all its nodes beside the last letter are on the path already;
+    have: how many nodes have it; too_seldom: whether the word takes more."""
     NOT_BESIDE_ONLY = "not-beside-only"
     """letter: the next one, which is not beside `last`, a letter that the grid has once."""
     NOT_BESIDE_ANY = "not-beside-any"
@@ -127,7 +128,10 @@ def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nod
         reason = Reason.NOT_BESIDE_ANY
     else:
         reason = Reason.NOT_BESIDE_LAST
-    params = {"word": word, "letter": letter, "last": last, "prefix": word[:traced]}
+    params: dict[str, object] = {"word": word, "letter": letter, "last": last}
+    params["prefix"] = word[:traced]
+    if reason is Reason.LETTER_USED:
+        params |= {"have": len(nodes), "too_seldom": len(nodes) < word.count(letter)}
     return WordRefusal(reason, params)
 
 
