@@ -28,7 +28,7 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 
 SPARE = 5
-"""How many times as many puzzles are drawn for a sheet as it has, to avoid repeated words."""
+"""How many times as many puzzles are drawn for a sheet as it has: base forms, no word twice."""
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -218,12 +218,19 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
         return pages.SheetForm()
     store, wanted = current_store(), query.wanted.search(current_language())
     count = query.count or addresses.DEFAULT_COUNT
-    found = _without_repeats(ladder_puzzles.sample(store, wanted, SPARE * count, rng))[:count]
+    drawn = ladder_puzzles.sample(store, wanted, SPARE * count, rng)
+    found = _without_repeats(sorted(drawn, key=_inflected))[:count]
     if not found:
         return pages.SheetForm(pages.why_no_match(store, wanted))
     easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
     ids = tuple(each.id for each in easy_first)
     return see_other(replace(query, ids=ids).url("ladder.sheet"))
+
+
+def _inflected(puzzle: StoredPuzzle) -> int:
+    """Return how many ends of a puzzle are plurals, verb forms and the like: a sheet has few."""
+    definitions = current_indexes().definitions
+    return sum(not definitions.is_base_form(end) for end in (puzzle.start, puzzle.end))
 
 
 def _without_repeats(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
