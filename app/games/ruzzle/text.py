@@ -72,7 +72,7 @@ REASONS: Mapping[Reason, Sentence | Plural] = {
 }
 
 TOO_SELDOM = Plural(
-    "%(word)s can’t be traced: there’s only %(num)s %(letter)s.",
+    "%(word)s can’t be traced: there’s only one %(letter)s.",
     "%(word)s can’t be traced: there are only %(num)s %(letter)ss.",
     by="have",
 )
