@@ -406,7 +406,7 @@ class ResultPage(kit.ResultPage):
         ]
         hints = [text.HINTS_USED(count=self.state.hints)] if self.state.hints else []
         points = f"{text.POINTS(points=self.state.points)}."
-        return [points, text.tallies_message(self.state.round), *ahead[:1], *hints]
+        return [points, *text.tallies(self.state.round), *ahead[:1], *hints]
 
     @property
     def daily(self) -> kit.DailyResult | None:
@@ -433,7 +433,7 @@ class ResultPage(kit.ResultPage):
     @property
     def finish(self) -> kit.Finish:
         state, shared = self.state, self.shared.url
-        told = text.tallies_message(self.state.round)
+        told = " · ".join(each.rstrip(".") for each in text.tallies(self.state.round))
         words = tuple((each.word, each.points) for each in _by_points(self.state.round.found))
         puzzle = f"{shared} {state.game.number}"
         begin, day = shared, state.game.day

@@ -164,9 +164,9 @@ def traced_message(found: FoundWord) -> str:
     return TRACED(word=named(found.word), points=found.points)
 
 
-def tallies_message(played: RuzzleRound) -> str:
-    """Return how many familiar words were found, and how many others if any."""
+def tallies(played: RuzzleRound) -> list[str]:
+    """Return how many familiar words were found, and how many others if any: a sentence each."""
     familiar = TALLIES(
         familiar=number_text(played.familiar.found), familiars=number_text(played.familiar.total)
     )
-    return f"{familiar} {OTHERS(count=played.rare.found)}" if played.rare.found else familiar
+    return [familiar, *([OTHERS(count=played.rare.found)] if played.rare.found else [])]
