@@ -21,6 +21,9 @@ CAPTION = re.compile(r"^thumb\|[^.]*\.\s*")
 LOST = re.compile(r"\s*(?:,\s*)+(?=[.,]|$)|\s+(?=[.,])")
 """Commas and spaces around words that are gone: "Sincère, , ." was "Sincère, loyal, ouvert."."""
 REMNANT = re.compile(r"[\[\]{}<>|=]|&#|thumb|\bcf\b|Selon la norme|\(\s*\)")
+CAPITAL_TWICE = re.compile(r"^(\S), \1,")
+"""A letter named by its capital alone: "Ψ, Ψ, vingt-troisième lettre"."""
+SOMEBODY_ELSE = re.compile(r"\b(quelqu['’]un) (?=autre\b)")
 UNFINISHED = re.compile(
     r"\b[cdlns]['’](?:\s|[.,]|$)"
     r"|\b(?:à|au|aux|avec|chez|comme|dans|de|des|du|en|entre|et|la|le|les|ou|par|que|sur|un|une|voir)"
@@ -42,6 +45,8 @@ def gloss(text: str) -> str:
     """Return a gloss as pages show it, "" if it is not whole."""
     spaced = re.sub(r"\s+", " ", CAPTION.sub("", text))
     whole = LEADING.sub("", LOST.sub("", spaced)).removeprefix("ou ")
+    whole = CAPITAL_TWICE.sub(lambda found: f"{found[1]}, {found[1].lower()},", whole)
+    whole = SOMEBODY_ELSE.sub(r"\1 d’", whole)
     cut = _cut(whole.rstrip(" —–-:;,"))
     if REMNANT.search(cut) or UNFINISHED.search(spaced) or len(cut) < len("Un."):
         return ""
