@@ -122,7 +122,7 @@ def test_a_challenge_hides_results_until_you_play_and_then_compares_words(app: F
     assert told.one(".who-won").text == "Ada won, 7 to 6."
     assert told.one(".row a")["href"].endswith("found=tea-sea&end=1"), "what comes next is there"
     assert {name: cells[0] for name, cells in table(told, 0).items()} == {"Ada": "7", "Ben": "6"}
-    assert table(told, 1) == {"sail": ["4", "Ada"], "sea": ["3", "Ben"], "tea": ["3", "all"]}
+    assert table(told, 1) == {"sail": ["4", "Ada"], "sea": ["3", "Ben"], "tea": ["3", "both"]}
     sent(ben, f"{GRID}&found=tea-sea-sail&end=1")
     assert table(page_of(ada, challenge), 0)["Ben"][0] == "6"
     assert not page_of(eve, challenge).select(".friends-table")

@@ -94,20 +94,20 @@ class Definitions:
         """Return the meanings of a folded word, [] if none are known.
 
         The word's own lines for the player come first. If it has none, the lines of each lemma come
-        before that lemma's senses; no gloss comes twice. This takes a lookup of about 3 us for the
-        word itself, one for its lines, one for irregular forms, and two for each lemma.
+        before that lemma's senses. No sense repeats a line. This takes a lookup of about 3 us for
+        the word itself, one for its lines, one for irregular forms, and two for each lemma.
         """
-        own, senses = self._own_lines(word), self.senses(word)
-        if own:
-            return _without_repeats([*own, *senses])
-        lemmas: set[str] = set()
-        found = []
+        found, senses = self._own_lines(word), self.senses(word)
+        told, has_own, lemmas = {line.gloss for line in found}, bool(found), set[str]()
         for sense in senses:
-            if sense.lemma not in lemmas:
-                found += self._lines_about(sense.lemma)
+            if not has_own and sense.lemma not in lemmas:
+                lines = self._lines_about(sense.lemma)
+                found += lines
+                told |= {line.gloss for line in lines}
                 lemmas.add(sense.lemma)
-            found.append(sense)
-        return _without_repeats(found)
+            if sense.gloss not in told:
+                found.append(sense)
+        return found
 
     def lines(self, word: str) -> list[Definition]:
         """Return the lines for the player with which `find` begins, [] if there are none."""
@@ -194,14 +194,6 @@ class Definitions:
             for of, gloss, *uses in self._senses.rows(lemma)
             if part in (None, of)
         ]
-
-
-def _without_repeats(found: Iterable[Definition]) -> list[Definition]:
-    """Return definitions in their order, each gloss once."""
-    first: dict[str, Definition] = {}
-    for each in found:
-        first.setdefault(each.gloss, each)
-    return list(first.values())
 
 
 def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
