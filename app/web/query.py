@@ -110,13 +110,15 @@ def text(about: str, *, longest: int | None = None, example: str = "") -> Kind:
     return Kind(lambda typed, *_: typed, _schema("string", about, **limit), example=example)
 
 
-def typed_word(about: str, *, shortest: int = 1, longest: int = LONGEST_WORD) -> Kind:
+def typed_word(
+    about: str, *, shortest: int = 1, longest: int = LONGEST_WORD, example: str = ""
+) -> Kind:
     """Return the kind of a typed word, of which the folded letters are kept."""
 
     def read(typed: str, name: str, language: Language) -> str:
         return parse_word(typed, language, name, shortest=shortest, longest=longest)
 
-    return Kind(read, _schema("string", about, maxLength=longest))
+    return Kind(read, _schema("string", about, maxLength=longest), example=example)
 
 
 def notation(
