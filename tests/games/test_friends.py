@@ -181,6 +181,7 @@ def test_a_result_counts_in_challenges_before_clubs(app: Flask) -> None:
         "/en/friends/challenges", data={"result": mine, "nickname": "Ada"}
     ).location
     joined(ben, challenge, "Ben")
+    assert sent(ben, mine) == [["Ada", challenge]]
     club = made_club(ben, "Ben")
     assert sent(ben, mine) == [["Ada", challenge], ["The family", club]]
     again = ben.post("/en/friends/results", data={"result": mine})
