@@ -24,8 +24,8 @@ CLOCK_MS = 30_000
 def rooms_pages(app: Flask, clock: Clock, language: str, game: str) -> Iterator[tuple[str, str]]:
     """Yield what host, guest, watcher and big screen see in each phase of a room, with a name."""
     rounds = 4 if game == "countdown" else 1  # the fourth is a conundrum
-    host, guest, watcher = (app.test_client() for _ in range(3))
-    room = opened(host, language, game=game, rounds=str(rounds), rival="2", scoring="alone")
+    guest, watcher = app.test_client(), app.test_client()
+    host, room = opened(app, language, game=game, rounds=str(rounds), rival="2", scoring="alone")
 
     def seen(phase: str) -> Iterator[tuple[str, str]]:
         for name, client in {"host": host, "guest": guest, "watcher": watcher}.items():
