@@ -24,10 +24,10 @@ CELL = tuple(map(str, range(MAX_SIDE**2))).__getitem__
 
 @dataclass(frozen=True, slots=True)
 class ListedWords:
-    """The words of a list, column by column, as a thousand small objects would take long.
+    """The words of a list, column by column: a thousand small objects would be slow to make.
 
-    bands: how familiar each is, from 1 (very common) to 5. hrefs: the address that each leads to,
-        without its beginning; () for the word itself.
+    bands: how familiar each is, from 1 (very common) to 5. hrefs: the address each links to,
+        without its beginning; () if each links to the page of the word itself.
     notes: a few characters after each, such as its points.
     paths: the cells of each on the page's board, for scripts to draw.
     blanks: the letters of each for which a blank stands.

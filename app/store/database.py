@@ -3,7 +3,7 @@
 A session is one transaction: `with store.reading() as session` or `with store.writing() as
 session`. It is committed when the block ends, and rolled back if the block raises. If the database
 fails (it is away, full or busy, or has no tables), StoreUnavailable is raised. However long the
-database hangs, a request waits for it only seconds, and only a few threads of a process wait.
+database hangs, a request waits only a few seconds, and only a few threads of a process wait.
 """
 
 import logging

@@ -58,7 +58,10 @@ class Spread:
 
 
 def part_of(points: int, most: int) -> int:
-    """Return which of PARTS equal parts of 1 to `most` these points lie in, from 0."""
+    """Return the number, from 0, of the part these points fall into.
+
+    1 to `most` points are split into PARTS equal parts.
+    """
     return min(PARTS - 1, max(0, points - 1) * PARTS // most)
 
 

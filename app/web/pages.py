@@ -44,7 +44,7 @@ class Page:
 
     @property
     def findable(self) -> bool:
-        """Return whether searches may find the page."""
+        """Return whether search engines may list the page."""
         return True
 
     def answer(self) -> object:

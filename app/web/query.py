@@ -276,9 +276,9 @@ class Query:
     @classmethod
     @cache
     def needed(cls) -> tuple[Field, ...]:
-        """Return the fields without which there is no query, such as the puzzle of a solver's.
+        """Return the fields that a query cannot do without, such as the puzzle to solve.
 
-        Parts that are required have all their fields among them.
+        For a required part, these are all of its fields.
         """
         members = cls._members().values()
         required = (each for each in members if not isinstance(each, type) and each.required)

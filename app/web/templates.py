@@ -48,7 +48,7 @@ class Count(int):
 
 
 class Calls(Context):
-    """A context that looks once at what it calls; jinja2's own looks twice, and more at macros."""
+    """A context that checks a callable once before calling it, where jinja2's own checks twice."""
 
     def call(self, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         if hasattr(called, "jinja_pass_arg"):

@@ -779,7 +779,7 @@ def test_a_clock_hides_the_letters_in_the_address_too(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"&letters=\w{9}&"))
 
 
-def test_countdown_can_be_played_by_ear(page: Page) -> None:
+def test_countdown_can_be_played_by_listening_alone(page: Page) -> None:
     """What the live region says, from the first letter picked to the result."""
     page.add_init_script(HEARD)
     stopped(page).goto(f"{PLAY}?seed=k3x9")

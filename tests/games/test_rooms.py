@@ -238,7 +238,7 @@ def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) ->
     assert page.select(f"main a[href='{room}/stage']")
 
 
-def test_who_went_back_from_a_room_is_led_to_it_again(app: Flask, clock: Clock) -> None:
+def test_a_player_who_went_back_from_a_room_is_led_to_it_again(app: Flask, clock: Clock) -> None:
     """Back leads out of a round at once, and a code is soon forgotten."""
     host, room = opened(app)
     guest, stranger, code = joined(app, room), app.test_client(), room.rpartition("/")[2]

@@ -94,7 +94,7 @@ def test_no_sentence_is_unused(game: str) -> None:
     ],
     ids=lambda each: getattr(each, "__name__", None),
 )
-def test_every_value_has_its_words(words: object, values: object) -> None:
+def test_every_value_of_a_choice_has_a_wording(words: object, values: object) -> None:
     assert set(words) == set(values)  # type: ignore[call-overload]
 
 

@@ -173,7 +173,7 @@ def test_a_full_disk_little_memory_and_a_network_disk_are_found(
         (DEFAULT_DATABASE, False),
     ],
 )
-def test_a_database_file_without_its_whole_path_is_found(url: str, found: bool) -> None:
+def test_the_doctor_reports_a_database_path_that_is_not_absolute(url: str, found: bool) -> None:
     """Three slashes where four were meant lead to another folder and another file."""
     ids = [each.id for each in doctor._disk(Config(database_url=url))]
     assert ("database-file" in ids) == found

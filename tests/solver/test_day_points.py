@@ -29,7 +29,7 @@ def test_taking_part_is_worth_ten() -> None:
     assert word_points(False, 6, 1) == 10
 
 
-def test_half_as_good_is_worth_about_half() -> None:
+def test_a_result_half_as_good_earns_about_half_the_points() -> None:
     assert letters_points(7, 9) == 30
     assert conundrum_points(True, None) == conundrum_points(True, 45.0) == 30
     assert grid_points(10, 20) == 55

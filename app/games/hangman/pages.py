@@ -151,7 +151,7 @@ class WordPage(Page):
 
     @property
     def findable(self) -> bool:
-        """Return whether searches may find it: the page for players, not the setter's."""
+        """Return whether search engines may list it: the players' page, not the setter's."""
         return not self.query.made
 
     @property
@@ -548,7 +548,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def think_url(self) -> str:
-        """Return the address where the computer asks on from here, with the same misses left."""
+        """Return the address where the computer goes on asking, with as many misses left."""
         transcript = Transcript.of_masked(self.query.masked)
         misses = min(transcript.misses + max(1, self.query.misses_left), MAX_MISSES)
         return addresses.ThinkQuery(transcript, misses=misses).url("hangman.think")
@@ -711,7 +711,10 @@ class ThinkPage(Page):
 
     @property
     def more_misses_url(self) -> str:
-        """Return the address that goes on with twice the misses, "" if there are none to add."""
+        """Return the address where the computer goes on with twice the misses, up to MAX_MISSES.
+
+        Return "" if it has that many already, or no letter left to ask for.
+        """
         if self.thought.guess is None or self.query.misses == MAX_MISSES:
             return ""
         more = min(2 * self.query.misses, MAX_MISSES)

@@ -118,7 +118,7 @@ def game_name(length: int, day: str = "", evil: bool = False) -> str:
 
 
 def length_options(lengths: Iterable[int]) -> tuple[tuple[str, str], ...]:
-    """Return the choices of a word's length, as pairs of value and label."""
+    """Return the word lengths to choose from, as pairs of value and label."""
     return (("", _("Any length")), *((str(n), LETTERS(length=n)) for n in lengths))
 
 

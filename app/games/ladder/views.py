@@ -195,10 +195,10 @@ def deal_wanted(
 def stored_ladder(
     index: LadderIndex, store: Store, puzzle: StoredPuzzle, limit: int
 ) -> LadderPuzzle:
-    """Return a stored puzzle with up to `limit` of its ladders, which are stored too.
+    """Return a stored puzzle with up to `limit` of its ladders, from the bank if they are there.
 
     It is solved again if it was solved with another list, or if too few ladders are stored.
-    Raises InvalidPuzzle if our list joins the two words no more.
+    Raises InvalidPuzzle if our list no longer joins the two words.
     """
     pair = WordPair(puzzle.start, puzzle.end)
     if puzzle.list_version == index.lexicon.version:

@@ -66,7 +66,10 @@ class PlayedRound:
 
     @classmethod
     def parse(cls, text: str, index: CountdownIndex) -> "PlayedRound":
-        """Return the played round in its notation. Raises InvalidPuzzle, field `past`."""
+        """Return the played round that a text in its notation stands for.
+
+        Raises InvalidPuzzle, field `past`.
+        """
         kind = CONUNDRUM if MARKS[CONUNDRUM] in text else LETTERS
         letters, mark, word = text.partition(MARKS[kind])
         if not mark:

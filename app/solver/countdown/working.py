@@ -19,12 +19,13 @@ from app.solver.countdown.solver import CountdownIndex, RackSolution, letter_cou
 class LengthWorking:
     """The words of one length, and what would have to be looked up to find them.
 
-    sub_multisets: how many different choices of so many letters the tiles allow.
-    combinations: how many choices there would be if all tiles were different, as the naive method
-        has it.
+    sub_multisets: how many different choices of that many letters the tiles allow.
+    combinations: how many there would be if all tiles were different, as the naive method
+        assumes.
     words: how many words were found.
 
-    A blank is read as every letter of the alphabet; in sub_multisets two blanks as every pair.
+    A blank counts as every letter of the alphabet; in sub_multisets, two blanks count as every
+    pair of letters.
     """
 
     length: int

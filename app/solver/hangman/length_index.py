@@ -43,7 +43,7 @@ class LengthIndex:
     def of_length(cls, letters: Codes, ids: Ids, length: int) -> "LengthIndex":
         """Return the index of the words of one length.
 
-        letters: N x L codes. ids: the rows of these words among them.
+        letters: N x L codes. ids: the rows of `letters` that hold the words of that length.
         """
         columns = np.ascontiguousarray(letters[ids, :length].T)
         return cls(ids, columns, presence_of(columns))

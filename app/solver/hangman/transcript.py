@@ -197,7 +197,7 @@ class WordCheck:
 
 
 def check_word(index: HangmanIndex, transcript: Transcript, word: str) -> WordCheck:
-    """Return whether a folded word fits all answers, and the first that it contradicts."""
+    """Return whether a folded word fits all answers, and the first answer that it contradicts."""
     if len(word) != transcript.length:
         return WordCheck(word, Verdict.OTHER_LENGTH)
     for answer in transcript.answers:

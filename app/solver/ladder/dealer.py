@@ -73,9 +73,9 @@ def deal_of_any_steps(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> WordPair:
-    """Return a puzzle with the usual steps of a difficulty, or with fewer if there is none.
+    """Return a puzzle with the number of steps usual for a difficulty, or with fewer.
 
-    difficulty: None for any, with 3 to 5 steps. before_counting: as for `deal`.
+    difficulty: None for any; the number is then drawn from 3 to 5. before_counting: as for `deal`.
     Raises InvalidPuzzle: `no-such-length`, field `length`; `no-such-kind` (length), field
     `difficulty`, if there is no such puzzle with any of these numbers of steps.
     """

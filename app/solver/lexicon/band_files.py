@@ -4,8 +4,8 @@ A list folder holds `1.txt` to `5.txt`, one for each band (1 is very common): fo
 each line, which ends in LF, sorted by code point. A word may be in several files; the lowest gives
 its band. Four optional files name words of the list: `blocked.txt` those that the app never
 chooses; `undealt.txt` those that it sets in no puzzle, such as exclamations; `american.txt`
-spellings that only Americans use; and `never-daily.txt`, which is written by hand and may have
-comments, those that neither days nor conundrums use. If `SOURCES.json` gives a file's sha256, the
+spellings that only Americans use; `never-daily.txt` those that neither days nor conundrums use.
+The last is written by hand and may have comments. If `SOURCES.json` gives a file's sha256, the
 file must match it.
 """
 

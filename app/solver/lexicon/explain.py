@@ -49,7 +49,9 @@ class Explanation:
 
 
 class Reasons:
-    """What a list folder says about its making; without SOURCES.json it says little.
+    """Why words are in a list or not, as its folder tells.
+
+    Without SOURCES.json, the title and the rules of the bands are missing.
 
     title: the list's, "" if unknown.
     """

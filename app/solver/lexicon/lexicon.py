@@ -37,8 +37,8 @@ class Lexicon:
     lengths: N uint8.
     bands: N uint8, 1 (very common) to 5 (very rare).
     blocked: N bool, True for words that the app never deals or chooses.
-    dealt: N bool, True for words that may be set as a puzzle: those not blocked, nor such as
-        exclamations and single letters, which players accept but would not call words.
+    dealt: N bool, True for words that may be set as a puzzle: all except blocked words and those,
+        such as exclamations and single letters, that players accept but would not call words.
     american: int32, the ids of the few spellings that only Americans use, ascending.
     never_daily: int32, the ids of words that neither days nor conundrums use, ascending.
     version: 12 hex digits that change with the words, their bands, and which are blocked or dealt.

@@ -72,7 +72,10 @@ class Dawg:
         return cls(edges, root, letters, len(nodes))
 
     def follow(self, states: States, codes: npt.NDArray[np.integer]) -> States:
-        """Return each state after one letter more, given by code; dead if no word goes on so."""
+        """Return the state each state leads to by one more letter, given by its code.
+
+        It is dead if no word continues that way.
+        """
         info, place = states[:, INFO], states[:, PLACE]
         bit = ONE << codes.astype(np.uint64)
         allowed = (info & bit) != 0

@@ -82,10 +82,10 @@ class GridTarget:
         return cls(bounds, min(LONGEST, tiles // 2), min(USES, tiles // 3), min_length)
 
     def shortfall(self, solution: RuzzleSolution) -> tuple[int, int, int, int]:
-        """Return how far a solution is from the target, the worst first; all 0 if it meets it.
+        """Return how far a solution falls short of the target, as four numbers; 0 if it meets it.
 
-        The numbers are: tiles in no word; uses that the least used tile lacks; letters that the
-        longest word lacks; words too few or too many.
+        The most serious comes first: tiles in no word; how many more uses the least used tile
+        needs; how many more letters the longest word needs; words too few or too many.
         """
         uses, lengths = solution.uses, solution.lengths
         least, most = self.words

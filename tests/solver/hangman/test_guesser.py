@@ -80,7 +80,7 @@ def test_every_pattern_gets_an_unguessed_letter(index: HangmanIndex, pattern: st
     assert all(0.0 <= item.probability <= 1.0 for item in found.probabilities)
 
 
-def test_when_no_listed_word_fits_the_guess_has_another_basis(index: HangmanIndex) -> None:
+def test_the_guess_has_another_basis_when_no_listed_word_fits(index: HangmanIndex) -> None:
     found = guess(index, masked("zzz_____"))
     assert found.candidates == 0
     assert found.sample == ()

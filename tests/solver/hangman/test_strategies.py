@@ -67,7 +67,7 @@ def test_the_commonest_letter_is_in_the_most_words(english: Lexicon, index: Hang
         assert player(seen, 6) == expected
 
 
-def test_the_seeds_guesser_finds_the_same_letter_by_lookup_and_by_scan(english: Lexicon) -> None:
+def test_the_n_gram_guesser_finds_the_same_letter_by_lookup_and_scan(english: Lexicon) -> None:
     rng = np.random.default_rng(3)
     words = drawn_words(english, english.all_ids(), 3000, 3)
     guesser = NgramGuesser(words)
@@ -81,7 +81,7 @@ def test_the_seeds_guesser_finds_the_same_letter_by_lookup_and_by_scan(english: 
         assert letter not in guessed
 
 
-def test_the_seeds_guesser_plays_its_own_examples() -> None:
+def test_the_n_gram_guesser_plays_its_own_examples() -> None:
     guesser = NgramGuesser(["apple", "ample", "addle", "angle", "supple", "upped"])
     assert guesser.letter("_____", "") == "e"
     assert guesser.letter("app_e", "ape") == "l"

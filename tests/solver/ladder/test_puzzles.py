@@ -88,7 +88,7 @@ def kind_by_counts(
 
 class TestWhatIsAPuzzle:
     @pytest.mark.parametrize(("band_of_bit", "steps"), [(None, 4), (1, 2), (5, None)])
-    def test_its_steps_are_the_fewest_in_the_whole_list(
+    def test_no_ladder_of_any_listed_words_is_shorter(
         self, band_of_bit: int | None, steps: int | None
     ) -> None:
         """BAT, DAT, DIT, DIG, BIG takes 4; BIT makes it 2, and if it is rare there is no par."""

@@ -41,7 +41,7 @@ def test_each_length_is_counted() -> None:
     assert played("sea-at").lengths == {2: Tally(1, 1), 3: Tally(1, 3), 4: Tally(0, 2)}
 
 
-def test_a_round_without_words_has_nothing_found() -> None:
+def test_a_round_without_words_has_found_nothing() -> None:
     now = played("")
     assert (now.points, now.words, len(now.found)) == (0, Tally(0, 6), 0)
 
