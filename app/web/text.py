@@ -77,6 +77,8 @@ ERRORS: Wording = {
     "nickname-rude": Sentence("Please choose another nickname."),
     "word-too-long": Sentence("A word here has up to %(limit)s letters; you entered %(count)s."),
 }
+NOT_IN_LIST = Sentence("%(word)s isn’t in our word list.")
+"""Why a word does not count, in every game."""
 WORD_FIELDS = frozenset(("word", "start", "end", "rung"))
 """Fields that take one word of the list."""
 JOINTS = frozenset("'’-‐‑")

@@ -18,7 +18,7 @@ from app.solver.lexicon.language import Language
 from app.web.dates import day_on_page
 from app.web.i18n import interface_language
 from app.web.site import current_language, named
-from app.web.text import Plural, Sentence, Wording
+from app.web.text import NOT_IN_LIST, Plural, Sentence, Wording
 
 VERDICTS: Wording = {
     Verdict.VALID: Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points"),
@@ -30,7 +30,7 @@ VERDICTS: Wording = {
         "%(word)s also needs %(missing)s; you have only %(num)s blanks.",
         by="blanks",
     ),
-    Verdict.NOT_LISTED: Sentence("%(word)s isn’t in our word list."),
+    Verdict.NOT_LISTED: NOT_IN_LIST,
     Verdict.AMERICAN: Sentence("%(word)s is an American spelling; only British ones count here."),
     Verdict.WRONG_LENGTH: Plural(
         "%(word)s has %(num)s letter; the answer has %(length)s.",

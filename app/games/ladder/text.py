@@ -10,7 +10,7 @@ from app.solver.ladder.solver import Component, LadderSolution, WordPair
 from app.store.ladder_puzzles import PuzzleSearch
 from app.store.models import StoredPuzzle
 from app.web.site import named
-from app.web.text import Plural, Sentence, Wording
+from app.web.text import NOT_IN_LIST, Plural, Sentence, Wording
 
 NO_NEIGHBOURS = Sentence("No word in our list is one letter away from %(word)s.")
 NO_FAMILIAR_NEIGHBOURS = Sentence("No familiar word is one letter away from %(word)s.")
@@ -29,7 +29,7 @@ ERRORS: Wording = {
         "%(start)s has %(start_length)s, %(end)s has %(end_length)s."
     ),
     "same-words": Sentence("Start and end are both %(word)s: choose two different words."),
-    "not-a-listed-word": Sentence("%(word)s isn’t in our word list."),
+    "not-a-listed-word": NOT_IN_LIST,
     "no-neighbours": NO_NEIGHBOURS,
     "no-ladder": NO_LADDER,
     "no-unblocked-ladder": NO_DETOUR,

@@ -9,7 +9,7 @@ from app.solver.ruzzle.round import RuzzleRound, WordHint
 from app.solver.ruzzle.solution import FoundWord
 from app.solver.ruzzle.tracing import Reason, WordRefusal
 from app.web.site import named
-from app.web.text import Plural, Sentence, Wording
+from app.web.text import NOT_IN_LIST, Plural, Sentence, Wording
 
 ERRORS: Wording = {
     "no-grid": Sentence("Enter the grid’s letters row by row, such as ovnd/teac/rsin/gelp."),
@@ -45,7 +45,7 @@ SETTING_NAMES = {"clock": _("Clock"), "words": _("How many words"), "sort": _("O
 
 REASONS: Mapping[Reason, Sentence | Plural] = {
     Reason.ALREADY_FOUND: Sentence("Already found."),
-    Reason.NOT_IN_LIST: Sentence("%(word)s isn’t in our word list."),
+    Reason.NOT_IN_LIST: NOT_IN_LIST,
     Reason.TOO_SHORT: Plural(
         "%(word)s has %(num)s letter; words need %(limit)s or more.",
         "%(word)s has %(num)s letters; words need %(limit)s or more.",
