@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
-from tests.browser.conftest import Shown
+from tests.browser.conftest import Shown, box_of
 from tests.page_kinds import GRID
 
 WIDTHS = (320, 360, 768, 1280, 1920)
@@ -168,3 +168,17 @@ def test_all_titles_have_the_same_place_and_size(shown: Shown, lang: str) -> Non
     for found in titles.values():
         assert len({(in_bar, place, size) for in_bar, place, size, _ in found.values()}) == 2, found
         assert {found[address][3] for address in [*lobbies, *rounds]} == {1}, found
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("query", ["letters=tesarintp", "play=conundrum"])
+def test_what_asks_before_a_round_ends_fits_a_phone(shown: Shown, lang: str, query: str) -> None:
+    shown.show(shown.html_of(f"/{lang}/countdown/?{query}&clock=none"))
+    for width in (320, 360):
+        measure(shown.page, width)
+        shown.page.locator("[popovertarget=ask]:visible").first.click()
+        box = box_of(shown.page.locator("#ask"))
+        last = box_of(shown.page.locator("#finish-now"))
+        shown.page.locator("#ask [popovertargetaction=hide]").click()
+        assert box["x"] >= 8, width
+        assert last["x"] + last["width"] <= box["x"] + box["width"] <= width - 8
