@@ -39,11 +39,16 @@ export const isLate = ({ began = "" }, day) => began > day;
  * @type {(lang: string, day: string, game: string) => any}
  */
 export function leftOpen(lang, day, game) {
-	const isOfDay = (/** @type {any} */ { day: kept, address }) => {
+	const home = game === "conundrum" ? "countdown" : game; // a conundrum is a round of Countdown
+	const isAsked = (/** @type {any} */ { day: kept, address }) => {
 		const { pathname, searchParams } = new URL(address, location.href);
-		return (kept ?? searchParams.get("day")) === day && pathname.includes(`/${lang}/${game}/`);
+		return (
+			(kept ?? searchParams.get("day")) === day &&
+			pathname.includes(`/${lang}/${home}/`) &&
+			searchParams.has("conundrum") === (game === "conundrum")
+		);
 	};
-	return openRounds().find((open) => open.game === game && isOfDay(open));
+	return openRounds().find((open) => open.game === home && isAsked(open));
 }
 
 /**
@@ -108,6 +113,7 @@ function showNextPuzzle(row, lang, day) {
 	const links = [...row.children];
 	const next = links.find(({ dataset: { game } }) => !game || !dayResult(lang, day, game));
 	for (const link of links) link.hidden = link !== next;
+	if (next?.dataset.game === "conundrum") continueConundrum(next, lang, day);
 }
 
 setUpEach("[data-shown-day]", (place) => {
@@ -129,14 +135,20 @@ setUpEach("[data-shown-day]", (place) => {
 	} else continueFrom(place);
 });
 
+/** Have a link lead to a day's conundrum as it was left. @type {(link: any, lang: string, day: string) => void} */
+function continueConundrum(link, lang, day) {
+	link.href = leftOpen(lang, day, "conundrum")?.address ?? link.href;
+}
+
 /**
  * Have the link to a day's conundrum say how it went, and lead to its result if that is known.
  * @type {(place: any, lang: string, day: string) => void}
  */
 function showConundrum(place, lang, day) {
 	const link = place.querySelector("[data-day-puzzle=conundrum]");
-	const entry = link && dayResult(lang, day, "conundrum");
-	if (!entry) return;
+	if (!link) return;
+	const entry = dayResult(lang, day, "conundrum");
+	if (!entry) return continueConundrum(link, lang, day);
 	link.textContent = gettext("Conundrum · %(result)s", { result: entry.text });
 	link.href = resultAddress(entry, "conundrum") ?? link.href;
 }

@@ -135,6 +135,26 @@ def test_the_result_of_the_days_conundrum_can_be_opened_again(page: Page) -> Non
     )
 
 
+def test_a_conundrum_that_was_left_goes_on_without_a_clock(page: Page) -> None:
+    page.goto(f"/en/countdown/?day={DAY}&play=conundrum&clock=none")
+    expect(page.locator("[data-begun=conundrum]")).to_be_attached()
+    page.goto(f"/en/countdown/?day={DAY}")
+    expect(page.get_by_role("link", name="Play", exact=True)).to_be_visible()
+    expect(page.locator("[data-resume]")).to_be_hidden()
+    page.get_by_role("link", name="Then the conundrum").click()
+    expect(page.locator("[data-phase=playing][data-seconds='0']")).to_be_attached()
+    end(page, "countdown")
+    page.get_by_role("link", name="Next: the conundrum").click()
+    expect(page.locator("[data-phase=playing][data-seconds='0']")).to_be_attached()
+    page.goto(f"/en/?day={DAY}")
+    card = page.locator(".card[data-game=countdown]")
+    expect(card.get_by_role("link", name="Conundrum", exact=True)).to_be_hidden()
+    card.get_by_role("link", name="Continue").click()
+    expect(page.locator("[data-phase=playing][data-seconds='0']")).to_be_attached()
+    page.goto("/en/?day=2026-11-20")
+    expect(page.locator("[data-resume] li a")).to_have_text("Conundrum, 21 November")
+
+
 def ladder_of(page: Page) -> list[str]:
     """A shortest ladder of the round on the page, without its start."""
     return page.evaluate(

@@ -298,6 +298,13 @@ class RoundPage(PuzzlePage):
         return self.query | dict.fromkeys(addresses.puzzle_args(self.puzzle), letters)
 
     @property
+    def title(self) -> str:
+        """Return what the round is called once it is left: a day's has no letters in it."""
+        if self.state.day:
+            return text.with_language(self.name)
+        return text.unfinished_title(self.score.round, self.score.rounds, self.letters)
+
+    @property
     def last(self) -> int:
         """Return how many seconds before the end of its clock a round ends by itself.
 
