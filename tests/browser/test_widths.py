@@ -3,14 +3,23 @@
 The header is one line, and nothing goes sideways.
 """
 
-from collections.abc import Mapping
+import shutil
+from collections.abc import Iterator, Mapping
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import Shown, box_of
-from tests.page_kinds import GRID
+from tests.browser.conftest import (
+    ARGUMENTS,
+    CHROMIUM,
+    FROM_TODAY,
+    PLAYED_BEFORE,
+    Shown,
+    box_of,
+)
+from tests.page_kinds import GRID, KINDS, at, ladder_puzzles
+from tests.server import served
 
 WIDTHS = (320, 360, 768, 1280, 1920)
 HEADER = 64
@@ -142,6 +151,63 @@ def test_long_names_and_wide_words_fit_a_phone(shown: Shown) -> None:
             assert (measured["page"], measured["header"]) == (width, BAR), address
             if width >= 360:
                 assert shown.page.evaluate(CUT) == [], address
+
+
+UNFIT = """() => {
+  const found = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`);
+  if (scrollY && document.querySelector(".stage")) found.push(`it begins at ${scrollY}`);
+  for (const each of document.querySelectorAll(".stage *")) {
+    if (!each.checkVisibility() || each.closest(".table-frame, .strip-words, .unseen, .typed"))
+      continue;
+    const { left, right } = each.getBoundingClientRect();
+    const isCut = each.matches(".status, .button") && each.scrollWidth > each.clientWidth + 1;
+    if (left < -1 || right > innerWidth + 1 || isCut)
+      found.push(`${each.tagName}.${each.className}: ${each.textContent.trim()}`);
+  }
+  const [status, keys] = [".status", ".controls .key-row"].map((e) => document.querySelector(e));
+  if (status && status.scrollHeight > status.clientHeight + 1) found.push("the status is cut");
+  if (keys?.getBoundingClientRect().bottom > innerHeight) found.push("no keys beside the word");
+  return found;
+}"""
+"""What does not fit. Tables, strips of words and what is unseen may be wider than the window."""
+
+
+@pytest.fixture
+def large_text(browser: Browser, app: Flask) -> Iterator[Shown]:
+    """A phone whose text is twice as large, in a browser where media queries know it too."""
+    shown = Shown(app)
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)))
+    arguments = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+    with (
+        served(shown.answer) as site,
+        browser.browser_type.launch(executable_path=chromium, args=arguments) as large,
+    ):
+        shown.page = large.new_page(
+            base_url=site,
+            viewport={"width": 360, "height": 640},
+            reduced_motion="reduce",
+            service_workers="block",
+        )
+        shown.page.add_init_script(FROM_TODAY)
+        shown.page.add_init_script(PLAYED_BEFORE)
+        yield shown
+
+
+def test_text_twice_as_large_fits_a_phone_on_every_page(large_text: Shown, app: Flask) -> None:
+    ladder_puzzles(app)
+    page, unfit = large_text.page, {}
+    for ask in (*KINDS.values(), at(*LONG)):
+        for answer in ask(app.test_client()):
+            large_text.show(answer.text)
+            unfit[answer.request.full_path] = page.evaluate(UNFIT)
+            start = page.locator("[data-start]:visible")
+            if start.count():
+                start.evaluate("(button) => button.click()")  # without scrolling to it
+                unfit[f"{answer.request.full_path}, begun"] = page.evaluate(UNFIT)
+    assert page.evaluate("matchMedia('(max-width: 11.25rem)').matches")
+    assert {where: found for where, found in unfit.items() if found} == {}
 
 
 TITLES = """() => {
