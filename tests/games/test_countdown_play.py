@@ -148,3 +148,21 @@ def test_a_shared_link_leaves_out_letters_that_its_seed_deals(client: FlaskClien
         assert text.endswith("&deal=1"), text
         assert "seed=k3x9" in text
         assert first not in text.lower()
+
+
+def test_finish_without_scripts_counts_the_word_in_the_field(client: FlaskClient) -> None:
+    page = shown(client, letters="tesarintp", notes="pat.train")
+    assert page.one("#ask button[data-without-scripts]")["form"] == "word"
+    kept = [each["value"] for each in page.select("input[name=kept][form=word]")]
+    assert kept == ["train", "pat"]
+    form = hidden(page.one("form#word"))
+    for word, declared in (("retain", "retain"), ("", "train")):
+        query = form | {"word": word, "kept": "train", "format": "json"}
+        assert client.get(PLAY, query_string=query).get_json()["word"] == declared
+
+
+def test_only_with_scripts_a_clock_is_said_to_run(client: FlaskClient) -> None:
+    said = shown(client, letters="tesarintp").select("#ask p")
+    assert [each.text for each in said if each.get("data-needs-script") is None] == [
+        "What you have found so far counts."
+    ]

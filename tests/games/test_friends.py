@@ -433,3 +433,18 @@ def test_a_clubs_columns_have_distinct_headings_in_every_language(client: FlaskC
             for table in page.select(".friends-table")
         ]
         assert (games, days) == (initials, weekdays)
+
+
+def test_members_without_scripts_are_told_how_to_count_a_result(app: Flask) -> None:
+    ada, ben = app.test_client(), app.test_client()
+    club, challenge = made_club(ada), challenge_of(ada, f"{GRID}&found=tea&end=1")
+    assert "Count it" in page_of(ada, club).one("p[data-without-scripts]").text
+    assert "Count it" in page_of(ben, challenge).one("p[data-without-scripts]").text
+
+
+def test_a_result_that_counts_nowhere_says_so(app: Flask) -> None:
+    ada = app.test_client()
+    made_club(ada)
+    answer = ada.post("/en/friends/results", data={"result": f"{GRID}&found=tea&end=1"})
+    assert answer.status_code == 400
+    assert "none of your clubs and challenges" in answer.text

@@ -223,7 +223,7 @@ ELSEWHERE = {
     "from-the-next-round", "you-are-through", "already-sent", "sent-enough", "cannot-be-it",
     "not-in-room", "says-not-which", "not-that-round", "rounds-have-begun",
     "nickname-rude", "nickname-signs", "nickname-too-long", "no-nickname",
-    "circle-full", "no-circle", "no-result-there", "old-device-code",
+    "circle-full", "counts-nowhere", "no-circle", "no-result-there", "old-device-code",
 }  # fmt: skip
 """Codes that take more than one address, or come from a list or a solver of its own."""
 WITHOUT_A_PLACE = {

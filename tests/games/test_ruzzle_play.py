@@ -134,3 +134,16 @@ def test_a_rotated_grid_counts_as_the_same_round(client: FlaskClient) -> None:
     ]
     assert ids[0] == ids[1] == ids[2]
     assert len(set(ids)) == 4
+
+
+def test_finish_without_scripts_counts_the_word_in_the_field_by_the_same_clock(
+    client: FlaskClient,
+) -> None:
+    page = shown(client, grid=GRID, found="sail", clock="120")
+    button = page.one("#finish button[form=send]")
+    form = {each["name"]: each["value"] for each in page.select("#send input[type=hidden]")}
+    for word, found in (("tea", "sail-tea"), ("zzz", "sail"), ("", "sail")):
+        query = form | {"word": word, button["name"]: button["value"]}
+        answer = client.get(PLAY, query_string=query)
+        ended = parse_qs(urlsplit(answer.location).query)
+        assert (ended["found"], ended["clock"], ended["end"]) == ([found], ["120"], ["1"])

@@ -196,6 +196,7 @@ class RoundQuery(Query):
 
     puzzle: the letters on the table; None before there are any.
     word: what is declared or, with `note`, only kept; None for nothing yet. notes: those kept.
+    kept: the word kept that is declared if `word` is empty.
     took: the milliseconds that the answer took, None if not measured.
     choices: the vowels and consonants picked so far, as Choices reads them.
     play: the name of the day's puzzle to go to, None for none.
@@ -219,6 +220,9 @@ class RoundQuery(Query):
             ".",
         ),
     ] = ()
+    kept: Annotated[
+        str, text("the word written down that is declared if `word` is empty", longest=LONGEST_WORD)
+    ] = ""
     took: Annotated[int | None, whole(0, MAX_MS, "milliseconds that the answer took")] = None
     choices: Annotated[str, text("vowels and consonants picked so far: `v`, `c`")] = ""
     play: Annotated[

@@ -111,6 +111,7 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
         word = parse_word(query.word, index.language, shortest=0)
         if query.note and isinstance(puzzle, Rack):
             return page(*pages.written_down(word, notes, puzzle))
+        word = word or parse_word(query.kept, index.language, shortest=0)
     except InvalidPuzzle as error:
         return replace(page(notes), typed=query.word, error=error)
     seconds = None if query.took is None else query.took / 1000

@@ -129,9 +129,9 @@ def hand_in() -> Response:
         codes = {each.code for each in counted}
         with_members = [each for each in _circles() if each.code in codes] if codes else []
         return respond(pages.HandedInPage(sorted(with_members, key=_is_club)))
-    if counted:
-        return see_other(url_for("friends.circle", code=counted[0].code))
-    return see_other(url_for("friends.circles_of_player"))
+    if not counted:
+        raise InvalidPuzzle("counts-nowhere")
+    return see_other(url_for("friends.circle", code=counted[0].code))
 
 
 @friends.get("/friends/clubs")

@@ -183,7 +183,8 @@ class RoundQuery(Query):
 
     found: the words found, joined. hint: the number of the hint shown, 0 for none.
     hints: how many hints the whole game has used. word: as typed, None for none.
-    end: whether the round is over. ask: whether a hint is asked for.
+    end: whether the round is over. finish: whether it is over after `word`, if that counts.
+    ask: whether a hint is asked for.
     """
 
     game: RuzzleGame
@@ -192,6 +193,7 @@ class RoundQuery(Query):
     hints: Annotated[int, HINTS] = 0
     word: Annotated[str | None, text("a word to try", longest=MAX_LENGTH, example="tea")] = None
     end: Annotated[bool, switch("whether the round is over")] = False
+    finish: Annotated[bool, switch("whether the round ends with `word`")] = False
     ask: Annotated[bool, switch("whether a hint is asked for")] = False
 
 

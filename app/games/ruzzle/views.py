@@ -51,6 +51,9 @@ def play() -> Page | Response:
     state = addresses.GameState.of(query, indexes[RuzzleIndex])
     if query.end and not state.refused:
         return pages.result_page(state, query.word)
+    if query.finish and not state.refused:
+        ended = pages.round_page(state, query.word or None).state
+        return see_other(ended.url(end=1))
     if query.ask and not state.refused:
         return see_other(state.hinted().url())
     return pages.round_page(state, query.word)
