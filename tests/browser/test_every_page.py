@@ -46,7 +46,7 @@ SMALL = """() => [...document.querySelectorAll(
   .filter(([, box, least]) => box.height && box.height < least)
   .map(([e, box]) => `${e.textContent.trim()}: ${box.width} x ${box.height}`)"""
 """Controls too low for a finger. A rung is as high as its ladder leaves room: WCAG asks for 24."""
-NOWHERE = """() => [...document.querySelectorAll("a:not([href], [role])")]
+NOWHERE = """() => [...document.querySelectorAll("a:not([href], [role], [hidden])")]
   .map((each) => each.outerHTML)"""
 """Links without an address, which robots cannot follow."""
 READ = ("chapter", "friends", "challenge", "club", "word")

@@ -57,7 +57,7 @@ def test_a_challenge_compares_the_results_of_two_browsers(new_page: NewPage) -> 
     expect(rows.nth(0)).to_contain_text("Ada")
     expect(rows.nth(1)).to_contain_text("Ben")
     words = ben.locator(".friends-table").nth(1)
-    expect(words.locator("tr", has_text="tea")).to_contain_text("all")
+    expect(words.locator("tr", has_text="tea")).to_contain_text("both")
     expect(words.locator("tr", has_text="sail")).to_contain_text("Ada")
     ada.reload()
     expect(ada.locator(".friends-table").first).to_contain_text("Ben")

@@ -135,7 +135,8 @@ export class OpenRung {
 		if (!this.chosen || this.place !== this.hinted) return false;
 		const makesWord = (/** @type {number} */ place) =>
 			this.words.has(this.before.slice(0, place) + letter + this.before.slice(place + 1));
-		return !makesWord(this.place) && (letter === this.before[0] || makesWord(0));
+		const completes = this.isLast ? letter === this.target[this.place] : makesWord(this.place);
+		return !completes && (letter === this.before[0] || makesWord(0));
 	}
 
 	/**
