@@ -143,11 +143,14 @@ setUpEach("[data-whole-word]", (details) => {
 	const keyboard = one("[data-keyboard]");
 	const tried = all(".key-hit, .key-miss", keyboard);
 	const { word: field } = details.querySelector("form").elements;
+	const most = all(".game-word .slots .tile").length;
+	const isSelected = () => field.selectionStart !== field.selectionEnd;
 	const type = (/** @type {string} */ letter) => {
-		field.value += letter;
+		if (isSelected()) field.value = ""; // as a real keyboard does
+		if ((field.value.match(/\p{L}/gu) ?? []).length < most) field.value += letter;
 	};
 	const erase = () => {
-		field.value = field.value.slice(0, -1);
+		field.value = isSelected() ? "" : field.value.slice(0, -1);
 	};
 	field.inputMode = "none"; // a phone's own keyboard would cover these keys
 	details.querySelector("[data-erase]").onclick = erase;

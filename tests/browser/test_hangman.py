@@ -374,6 +374,22 @@ def test_every_word_counts_on_a_slow_connection(page: Page, server: str) -> None
     expect(page.get_by_text("No: BASKET, JUNGLE")).to_be_visible()
 
 
+def test_the_keys_on_the_screen_type_over_a_refused_word_and_no_more_than_fits(
+    small_phone: Page, server: str
+) -> None:
+    small_phone.goto(begin(server, "castle"))
+    field = whole_word(small_phone)
+    field.fill("zzz")
+    small_phone.get_by_role("button", name="Guess it").tap()
+    expect(small_phone.locator("[data-message]")).to_contain_text("doesn’t fit")
+    for letter in "castles":
+        small_phone.locator(f".key[value={letter}]").tap()
+    expect(field).to_have_value("castle")
+    field.select_text()
+    small_phone.locator("[data-erase]").tap()
+    expect(field).to_have_value("")
+
+
 def test_a_half_typed_word_stays_while_letters_are_guessed(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     field = whole_word(page)
