@@ -136,8 +136,13 @@ class Room extends Part {
 		this.clock.endsAt = (sent + now) / 2 + left;
 	}
 
+	get isRace() {
+		return ["ladder", "hangman"].includes(this.data.kind);
+	}
+
 	showAnswered(/** @type {Report} */ room) {
-		const answered = room.players.filter((each) => each.answered && !each.computer);
+		const told = this.isRace ? "done" : "answered";
+		const answered = room.players.filter((each) => each[told] && !each.computer);
 		this.find("[data-answered]").textContent = answered.length;
 		for (const each of this.all("[data-seat]")) {
 			const has = answered.some(({ seat }) => String(seat) === each.dataset.seat);
@@ -314,8 +319,7 @@ class Room extends Part {
 		this.say(room.reply, !isTaken);
 		this.showWords(room.words);
 		const isThrough = room.players.some(({ seat, done }) => seat === room.seat && done);
-		const isRace = ["ladder", "hangman"].includes(this.data.kind);
-		if (!this.isOver && isTaken && (isThrough || isRace)) this.show(room.reply);
+		if (!this.isOver && isTaken && (isThrough || this.isRace)) this.show(room.reply);
 	}
 
 	showWords(/** @type {Report["words"]} */ words) {

@@ -682,3 +682,30 @@ def test_a_player_cookie_does_not_raise_the_limit_of_other_pages(client_with: Cl
         sent = {"Cookie": cookie.partition(";")[0]}
         statuses += [client.get("/en/about", headers=sent).status_code for _ in range(10)]
     assert statuses == [200] * 20 + [429] * 10
+
+
+def test_a_nickname_of_spaces_opens_no_room(app: Flask, clock: Clock) -> None:
+    answer = app.test_client().post("/en/rooms", data={"nickname": " "})
+    assert answer.status_code == 400
+    assert parsed(answer.text).one("#error-nickname").text.startswith("Choose a nickname")
+
+
+def test_a_host_who_leaves_the_game_is_told_so(app: Flask, clock: Clock) -> None:
+    host, room = opened(app)
+    guest, told_so = joined(app, room), "You’ve left the game."
+    assert told_so not in page_of(host, room).text
+    change(host, room, "leave")
+    change(guest, room, "leave")
+    assert f"{told_so} As the host you still start" in page_of(host, room).text
+    assert f"{told_so} You can join again." in page_of(guest, room).text
+
+
+def test_a_ladder_race_is_finished_at_its_end(app: Flask, clock: Clock) -> None:
+    host, room = opened(app, game="ladder")
+    begin(host, room, 1, clock)
+    ends = WordPair(*str(told(host, room)["puzzle"]).split("-"))
+    path = solve(app.extensions["quartet"].indexes["en"][LadderIndex], ends).paths[0]
+    send(host, room, path[1])
+    page = page_of(host, room)
+    assert "0 of 1 finished" in page.one(".status").text
+    assert "no need to undo" in page.one(".racing [data-without-scripts]").text

@@ -32,7 +32,7 @@ from app.solver.together.room import (
     Round,
 )
 from app.solver.together.rounds import best_words, hangman, ladders, pair_of, rungs_of, solved
-from app.solver.together.scoring import WITH_WORDS, Found, SharedWord, side_by_side
+from app.solver.together.scoring import RACES, WITH_WORDS, Found, SharedWord, side_by_side
 from app.web.pages import Page
 from app.web.query import Args
 from app.web.site import tiled
@@ -160,6 +160,16 @@ class RoomPage(Page):
     def seat(self) -> int | None:
         """Return the player's seat, None if they only watch."""
         return self.room.seat_of(self.player)
+
+    @property
+    def has_left(self) -> bool:
+        """Return whether the player had a seat and left it."""
+        return any(each.left and each.id == self.player for each in self.room.players)
+
+    @property
+    def answered(self) -> Sequence[int]:
+        """Return the seats that have sent a word of the last round or, in a race, finished it."""
+        return self.round.done if self.kind in RACES else self.round.answered
 
     @property
     def leads(self) -> bool:

@@ -59,7 +59,7 @@ def begin() -> Page | Response:
 def open_room() -> Response:
     """Open a room, and redirect to it; whoever opens it is its host."""
     form = asked(addresses.RoomForm, request.form)
-    plays = form.nickname.strip() and "stage" not in request.form
+    plays = form.nickname and "stage" not in request.form
     name = clean_nickname(form.nickname) if plays else ""
     now, player = stored.moment(), current_player() or new_player()
     seed, language = secrets.token_hex(8), current_language().code
