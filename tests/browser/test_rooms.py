@@ -107,8 +107,8 @@ def known_words(language: str = "en") -> list[str]:
     return [word for band in bands for word in band.read_text(encoding="utf-8").split()]
 
 
-def words_of(letters: str) -> list[str]:
-    spelled = (w for w in known_words() if len(w) > 2 and not Counter(w) - Counter(letters))
+def words_of(letters: str, language: str = "en") -> list[str]:
+    spelled = (w for w in known_words(language) if len(w) > 2 and not Counter(w) - Counter(letters))
     return sorted(spelled, key=len, reverse=True)
 
 
@@ -417,6 +417,31 @@ def test_a_refused_word_looks_refused_and_a_late_one_is_reported_as_late(
     under_way[0].continue_()
     expect(page.locator("[data-reply]")).to_have_text("Too late: time was up.")
     expect(page.locator("#live")).to_have_text("Too late: time was up.")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_points_of_earlier_rounds_fit_the_status_line_of_a_phone(
+    new_page: NewPage, rooms_wait_less: None, language: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    page.goto(f"/{language}/rooms")
+    page.locator("#field-nickname").fill("Bernadette-Annie")
+    page.locator("#field-rounds").fill("2")
+    page.locator("form[method=post] .button").first.click()
+    page.locator("button[value=begin]").click()
+    expect(page.locator("[data-send]")).to_be_visible()
+    send(page, words_of(state(page)["puzzle"], language)[0])
+    expect(page.locator("[data-words] li")).to_have_count(1)
+    end_round(page)
+    page.locator("button[value=begin]").click()
+    expect(page.locator("[data-points]")).to_have_text("0")
+    line = page.locator(".status")
+    expect(line).to_contain_text({"en": "before", "fr": "avant"}[language])
+    assert line.evaluate("(each) => each.scrollHeight <= each.clientHeight")
+    sides = line.locator("> *").evaluate_all(
+        "(all) => all.map((e) => e.scrollWidth - e.clientWidth)"
+    )
+    assert max(sides) <= 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
