@@ -17,7 +17,7 @@ from app.store.models import CircleRow, MemberRow, ScoreRow
 from app.web import dates
 from tests.conftest import ClientWith
 from tests.games.pages import page_of
-from tests.html import Element
+from tests.html import Element, parsed
 from tests.today import TODAY
 
 GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
@@ -448,3 +448,18 @@ def test_a_result_that_counts_nowhere_says_so(app: Flask) -> None:
     answer = ada.post("/en/friends/results", data={"result": f"{GRID}&found=tea&end=1"})
     assert answer.status_code == 400
     assert "none of your clubs and challenges" in answer.text
+
+
+def test_a_device_takes_the_link_too_and_keeps_what_is_no_code(app: Flask) -> None:
+    ada, phone = app.test_client(), app.test_client()
+    club = made_club(ada)
+    page = page_of(ada, "/en/friends/device")
+    link = page.one("main a")["href"]
+    assert page.one("main code").text == link.partition("code=")[2]
+    refused = phone.post("/en/friends/device", data={"code": "hello"})
+    assert refused.status_code == 400
+    shown = parsed(refused.text)
+    assert shown.one("#field-code")["value"] == "hello"
+    assert "isn’t a code of another device" in shown.one("#error-code").text
+    assert phone.post("/en/friends/device", data={"code": f" {link} "}).status_code == 303
+    assert page_of(phone, club).select(".own")

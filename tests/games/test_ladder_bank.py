@@ -226,6 +226,14 @@ class TestASheet:
             assert len(set(ends(2))) == 4
         assert len(ends(5)) == 10
 
+    def test_without_scripts_says_how_to_print_and_leads_to_a_french_form(
+        self, client: FlaskClient, stock: Stock
+    ) -> None:
+        page = page_of(client, f"{BANK}/sheet?ids={id_of(stock('cold-warm'), 'cold')}")
+        assert "browser’s own command" in page.one("main [data-without-scripts]").text
+        (french,) = {each["href"] for each in page.select("a[hreflang=fr]")}
+        assert french.endswith("/fr/ladder/puzzles/sheet")
+
 
 class TestWithoutTheDatabase:
     @pytest.fixture

@@ -64,7 +64,7 @@ too-many-tiles letters /en/countdown/solve?letters=abcdefghijklmnopqr | 15 18
 too-many-blanks letters /en/countdown/solve?letters=a???? | 3 4
 not-a-letter letters /en/countdown/solve?letters=<b> | “<”
 not-a-letter letters /en/countdown/solve?letters=cat🐈 | “🐈”
-not-a-letter letters /en/countdown/solve?letters=кот | “К”
+not-a-letter letters /en/countdown/solve?letters=кот | “К (U+041A)”
 not-a-letter letters /en/countdown/solve?letters=a%00 | “U+0000”
 not-a-letter starts /en/countdown/solve?letters=auctioned&starts=a3 | “3”
 no-grid grid /en/ruzzle/?grid=
@@ -223,7 +223,8 @@ ELSEWHERE = {
     "from-the-next-round", "you-are-through", "already-sent", "sent-enough", "cannot-be-it",
     "not-in-room", "says-not-which", "not-that-round", "rounds-have-begun",
     "nickname-rude", "nickname-signs", "nickname-too-long", "no-nickname",
-    "circle-full", "counts-nowhere", "no-circle", "no-result-there", "old-device-code",
+    "circle-full", "counts-nowhere", "no-circle", "no-result-there",
+    "not-a-device-code", "old-device-code",
 }  # fmt: skip
 """Codes that take more than one address, or come from a list or a solver of its own."""
 WITHOUT_A_PLACE = {

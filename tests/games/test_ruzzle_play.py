@@ -147,3 +147,10 @@ def test_finish_without_scripts_counts_the_word_in_the_field_by_the_same_clock(
         answer = client.get(PLAY, query_string=query)
         ended = parse_qs(urlsplit(answer.location).query)
         assert (ended["found"], ended["clock"], ended["end"]) == ([found], ["120"], ["1"])
+
+
+def test_the_solvers_field_stays_open_without_scripts(client: FlaskClient) -> None:
+    page = page_at("/en/ruzzle/solve", client, grid=GRID)
+    assert page.select("form > [data-without-scripts] #field-grid")
+    assert page.one("form > button").text == "Solve"
+    assert not page.select("details #field-grid")

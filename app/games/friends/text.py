@@ -16,6 +16,9 @@ ERRORS: Wording = {
     "bad-club-name": Sentence(
         "Give the club a name of up to %(limit)s characters that won’t offend anyone."
     ),
+    "not-a-device-code": Sentence(
+        "That isn’t a code of another device. Copy the whole code, or the whole link."
+    ),
     "old-device-code": Sentence(
         "That code is no longer valid. Make a new one on the first device."
     ),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from flask import Blueprint, Response, abort, current_app, request, url_for
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadSignature, SignatureExpired, URLSafeTimedSerializer
 
 from app.games.friends import pages
 from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneDid, ResultForm
@@ -72,6 +72,7 @@ DEVICE_SECONDS = 900
 """How many seconds the code for a second device is valid."""
 LONGEST_NAME = 40
 LONGEST_CODE = 200
+LONGEST_LINK = 1_000
 MOST_WORDS = 500
 """The most words of a round that are compared: the best."""
 MOST_ADDRESS = 8_000
@@ -193,12 +194,14 @@ def device() -> Response:
 @friends.post("/friends/device")
 def join_device() -> Response:
     """Let this device play as the player whose code it has."""
-    code = request.form.get("code", "").strip()[:LONGEST_CODE]
+    typed = request.form.get("code", "").strip()[:LONGEST_LINK]
+    code = typed.rpartition("code=")[2][:LONGEST_CODE]  # of a whole link, too
     try:
         player = str(_device_codes().loads(code, max_age=DEVICE_SECONDS))
-    except BadSignature:
-        error = InvalidPuzzle("old-device-code", "code")
-        return respond(pages.DevicePage("", shown=False, error=error))
+    except BadSignature as refused:
+        is_old = isinstance(refused, SignatureExpired)
+        error = InvalidPuzzle("old-device-code" if is_old else "not-a-device-code", "code")
+        return respond(pages.DevicePage(typed, shown=False, error=error))
     return with_player(see_other(url_for("friends.circles_of_player")), player, PLAYER_SECONDS)
 
 

@@ -105,7 +105,7 @@ def puzzle(puzzle_id: int) -> Response:
 
 
 @ladder.get("/puzzles/sheet")
-@operation(addresses.SheetQuery, addresses.LadderSheet, leads_on=True)
+@operation(addresses.SheetQuery, addresses.LadderSheet, leads_on=True, own_words=True)
 @kit.or_page(lambda error: pages.SheetForm(error=error))
 def sheet() -> Page | Response:
     """Draw puzzles for a sheet to print, or show a sheet already drawn."""

@@ -274,5 +274,12 @@ def capitals(text: str) -> str:
 
 
 def character_named(character: str) -> str:
-    """Return one character for a sentence, in capitals or as a code point: "3", "U+0007"."""
-    return capitals(character) if character.isprintable() else f"U+{ord(character):04X}"
+    """Return one character for a sentence, in capitals or as a code point: "3", "U+0007".
+
+    A letter of another script has both, as some look like ours: "С (U+0421)".
+    """
+    if not character.isprintable():
+        return f"U+{ord(character):04X}"
+    shown = capitals(character)
+    is_latin = unicodedata.name(character, "").startswith("LATIN")
+    return shown if is_latin or not character.isalpha() else f"{shown} (U+{ord(shown[0]):04X})"

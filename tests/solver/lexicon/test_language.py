@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.lexicon.language import BadLanguage, Language
+from app.solver.lexicon.language import BadLanguage, Language, character_named
 from tests.conftest import ENGLISH
 
 SETTINGS = {"name": "X", "alphabet": "abcdefgh", "vowels": "ae"}
@@ -73,3 +73,10 @@ def test_a_character_outside_the_alphabet_is_named() -> None:
     for word in ("a\0b", "tea\0"):
         with pytest.raises(KeyError):
             ENGLISH.encode_rows(["tea", word])
+
+
+@pytest.mark.parametrize(
+    ("character", "named"), [("с", "С (U+0421)"), ("é", "É"), ("3", "3"), ("\x07", "U+0007")]
+)
+def test_a_letter_of_another_script_is_named_by_its_code_too(character: str, named: str) -> None:
+    assert character_named(character) == named
