@@ -2,7 +2,7 @@
 
 
 class InvalidPuzzle(ValueError):
-    """A text that is not a puzzle; a page turns the code and the values into a sentence.
+    """Input or a move that is refused; a page turns the code and the values into a sentence.
 
     code: what is wrong, such as "too-many-tiles".
     field: the query or form field at fault, None if the solver cannot know it.

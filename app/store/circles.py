@@ -81,7 +81,7 @@ class Circle:
 
 
 def make(store: Store, circle: Circle, player: str, nickname: str) -> str:
-    """Store a new circle with its first member, and return its code; delete some old rows."""
+    """Delete some old rows, store a new circle with its first member, and return its code."""
     now, code = store.now(), secrets.token_urlsafe(9)
     kept = {name: getattr(circle, name) for name in ("kind", "language", "name", "puzzle")}
     with store.writing() as session:

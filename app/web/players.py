@@ -1,7 +1,8 @@
-"""Players in rooms and clubs: the signed cookie by which we know them, and their nicknames.
+"""Players in rooms and clubs: the cookies by which we know them, and their nicknames.
 
-Browsers send the cookie only to the part of the site that set it, such as `/en/rooms`, so all other
-pages stay without one. It holds 128 random bits that stand for a player, and nothing else.
+Browsers send the cookies only to the part of the site that set them, such as `/en/rooms`, so all
+other pages stay without. The signed one holds 128 random bits that stand for a player, and nothing
+else; the other, `room`, holds the code of the room that the player was in last.
 """
 
 import re

@@ -115,10 +115,10 @@ class Rates:
         self._redis_again = 0.0
 
     def wait(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> int:
-        """Count one more action of a client; return in how many seconds it is allowed, 0 for now.
+        """Count one more action of a client; return how many seconds to wait, 0 if it is allowed.
 
         what: the name of the action. limits: those that it must meet. address: the client's IP
-        address. A refused action is not counted.
+        address. A limit that refuses an action does not count it; the others do.
         """
         client = client_of(address)
         return self._counted(lambda counter: _wait(counter, what, limits, client))

@@ -144,7 +144,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.murder_keepalived()
 
     def watch(self, conn: Connection, seconds: float) -> None:
-        """Collect what a client sends, for so many seconds at most."""
+        """Collect what a client sends, for at most this many seconds."""
         conn.sock.setblocking(False)
         conn.timeout = time.monotonic() + seconds
         self.waiting[conn] = None

@@ -89,7 +89,7 @@ async function packed(text) {
 	return btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Return a text that was packed. Throws if it was not, or is longer than any of ours. @param {string} carried */
+/** Return a text that was packed, "" if it is longer than any of ours. Throws if it was not packed. @param {string} carried */
 async function unpacked(carried) {
 	if (carried.length > LONGEST_LINK) throw Error("too long");
 	const characters = atob(carried.replaceAll("-", "+").replaceAll("_", "/"));

@@ -21,6 +21,7 @@ export class Clock {
 		this.on = on;
 		this.now = now;
 		this.isCalm = false; // whether it does not matter that time runs out
+		this.isCommon = false; // whether others have the same clock, which waits for nobody
 		this.seconds = Number(round.dataset.seconds ?? Number.POSITIVE_INFINITY);
 		this.last = Number(round.dataset.last ?? 0);
 		/** By what `now` returns. @type {number | undefined} */
@@ -56,8 +57,8 @@ export class Clock {
 	tick() {
 		if (!this.round.isConnected) return this.stop();
 		const { left } = this;
-		// The clock does not overtake a move under way.
-		if (left === this.shown || isBusy()) return;
+		// One's own clock does not overtake a move under way.
+		if (left === this.shown || (isBusy() && !this.isCommon)) return;
 		if (left <= 0 && !(this.shown <= 0) && this.last < 0) this.on.timeUp?.();
 		const isFirst = Number.isNaN(this.shown);
 		this.shown = left;

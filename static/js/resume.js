@@ -32,12 +32,16 @@ export function showOpenRounds(place, elsewhere) {
 	place.hidden = rows.length === 0;
 }
 
-setUpEach("[data-resume]", (place) => {
+function showInLobby() {
 	const shown = one("[data-shown-day]")?.dataset;
 	if (!shown?.of) return; // home shows its own
 	const halves = [shown.of, "conundrum"].map((game) => leftOpen(shown.lang, shown.shownDay, game));
 	showOpenRounds(
-		place,
+		one("[data-resume]"),
 		halves.flatMap((open) => (open ? [open.address] : [])),
 	);
-});
+}
+
+setUpEach("[data-resume]", showInLobby);
+addEventListener("storage", showInLobby); // begun or ended in another tab
+addEventListener("pageshow", ({ persisted }) => persisted && showInLobby());

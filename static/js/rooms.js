@@ -44,6 +44,7 @@ class Room extends Part {
 		this.best = Number.POSITIVE_INFINITY; // the shortest way of an answer that has set the clock
 		this.clock = new Clock(element, { end: () => this.clockEnds() }, () => performance.now());
 		this.clock.isCalm = this.data.phase !== "playing";
+		this.clock.isCommon = true;
 		this.abort = new AbortController();
 		this.isOver = false; // whether the clock has run out here
 		this.sent = Number(this.data.own); // words that were taken
@@ -62,9 +63,9 @@ class Room extends Part {
 
 	/** Let home lead back to this room while one is in it. */
 	keepOpen() {
-		const { room: address, title, phase } = this.data;
+		const { room: address, title, phase, opened } = this.data;
 		if ("seated" in this.data && phase !== "over")
-			leaveOpen("rooms", address, { address, title, at: Date.now() });
+			leaveOpen("rooms", address, { address, title, at: Number(opened) });
 		else closeOpen("rooms", address);
 	}
 

@@ -62,6 +62,7 @@ async function answer(/** @type {any} */ form, isSent = false) {
 		for (const field of form.elements) field.dataset.sent = field.value;
 		const part = `[data-part="${form.dataset.live}"]`;
 		const fresh = one(part, page);
+		if (!fresh) throw Error(`no ${part}`);
 		one(part).replaceWith(fresh);
 		setUpRegions([fresh]);
 		document.title = page.title;
@@ -93,6 +94,7 @@ setUpEach("[data-unfolds]", (details) => {
 		try {
 			const answer = await fetch(link.href, { headers: { Accept: "text/html" } });
 			const unfolded = one("[data-unfolded]", parsed(await answer.text()));
+			if (!unfolded) throw Error("not there");
 			details.lastElementChild.replaceWith(unfolded);
 		} catch {
 			location.assign(link.href);

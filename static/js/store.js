@@ -114,7 +114,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How long the site keeps a game of Hangman, KEPT in app/store/expiry.py, and a room. @type {Record<string, number>} */
 const KEPT_MS = { hangman: 30 * DAY_MS, rooms: DAY_MS };
 
-/** Whether the site still has what was last played then, in milliseconds since 1970, if known. @param {string} game */
+/** Whether the site still has a game last played then, or a room opened then, in milliseconds since 1970, if known. @param {string} game */
 export const isKept = (game, at = Number.NaN) =>
 	!(Date.now() - at > (KEPT_MS[game] ?? Number.POSITIVE_INFINITY));
 

@@ -148,7 +148,7 @@ def test_every_verdict_is_tested() -> None:
     assert {check.verdict for check, _ in marks.args[1]} == set(Verdict)
 
 
-def test_letters_take_the_right_article_and_positions_are_listed() -> None:
+def test_letters_take_the_right_article_and_positions_are_joined_by_and() -> None:
     assert question("r") == "Is there an R?"
     assert question("b") == "Is there a B?"
     assert [listed(each) for each in ((), (2,), (2, 5), (1, 3, 5))] == [

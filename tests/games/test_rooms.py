@@ -248,10 +248,14 @@ def test_a_player_who_went_back_from_a_room_is_led_to_it_again(app: Flask, clock
         assert page.one(f"main a[href='{room}']").text == f"Back to your room {code}"
         assert page.one("#field-nickname")["value"] == name
     assert page_of(guest, opened(app)[1]).one("#field-nickname")["value"] == "Ben"
-    change(guest, room, "leave")
+    mistyped = page_of(guest, "/en/rooms?code=WRONG", 400)
+    assert mistyped.select(f"main a[href='{room}']")
+    assert mistyped.one("#field-nickname")["value"] == "Ben"
+    for client in (host, guest):
+        change(client, room, "leave")
     stranger.post("/en/rooms", data={"nickname": "Eve"})
     stranger.set_cookie("room", code, path="/en/rooms")
-    for client, name in ((guest, "Ben"), (stranger, "")):
+    for client, name in ((host, "Anna"), (guest, "Ben"), (stranger, "")):
         page = page_of(client, "/en/rooms")
         assert not page.select(f"main a[href='{room}']")
         assert page.one("#field-nickname")["value"] == name

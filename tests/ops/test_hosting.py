@@ -392,7 +392,7 @@ def test_the_guide_to_many_machines_works(project: Path) -> None:
         assert asked() == {200}
 
 
-def test_the_commands_of_the_image_work_with_the_files_it_keeps(project: Path) -> None:
+def test_the_images_commands_need_only_the_files_in_it(project: Path) -> None:
     """The Dockerfile's own commands, in a folder that has what the image has."""
     text = (ROOT / "Dockerfile").read_text().replace("\\\n", "")
     kept = {

@@ -137,7 +137,7 @@ def test_eight_processes_lose_no_move_on_a_network_disk(
     assert len(set(played.guesses)) == 160
 
 
-def test_workers_that_all_start_at_once_find_one_set_of_tables(bare_address: str) -> None:
+def test_workers_that_start_at_once_make_the_tables_once(bare_address: str) -> None:
     crowd("first_users", bare_address, 6)
     with closing(Store(bare_address)) as store:
         assert store.trouble() is None

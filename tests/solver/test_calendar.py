@@ -42,7 +42,7 @@ def chosen(indexes: Indexes, day: date) -> list[str]:
     return [str(getattr(calendar, question)(indexes, day)) for question in questions]
 
 
-def test_a_day_has_what_its_line_says(with_days: Callable[[str], Indexes]) -> None:
+def test_a_day_has_the_puzzles_that_its_line_names(with_days: Callable[[str], Indexes]) -> None:
     settled = ["udconatie", "cautioned", "cat-dog", "b2o/at", "fun", "At school"]
     assert chosen(with_days(LINE), DAY) == settled
 

@@ -319,7 +319,7 @@ class PickedLetters(Score, kw_only=True):
 
 
 class OnTable(Score, kw_only=True):
-    """What the JSON of every round has."""
+    """A round: what the JSON of each kind of round has."""
 
     letters: Maybe[Annotated[str, about("the rack of a letters round, as it was read")]] = UNSET
     conundrum: Maybe[

@@ -76,7 +76,7 @@ class EveryonePage(Page):
 
     @property
     def notes(self) -> list[str]:
-        """Return the sentences below the chart."""
+        """Return the sentences to show below the chart."""
         if not self.told:
             return [text.TOO_FEW()]
         tops = text.TOPS.get(self.query.game)

@@ -198,7 +198,7 @@ class GamePage(Page):
 
     @property
     def day(self) -> str:
-        """Return the day whose word it is: "20 November"; "" for any other game."""
+        """Return the day that the word belongs to, such as "20 November"; "" if to none."""
         return day_named(self.kind.day) if self.kind.day else ""
 
     @property

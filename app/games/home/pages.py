@@ -224,7 +224,10 @@ class LicencesPage(ListsPage):
 
     template = "home/licences.html"
     libraries = LIBRARIES
-    licence = (ROOT / "LICENSE").read_text("utf-8").strip()
+
+    @property
+    def licence(self) -> str:
+        return (ROOT / "LICENSE").read_text("utf-8").strip()
 
     @property
     def font_licence(self) -> str:

@@ -103,7 +103,7 @@ def settings() -> Response:
 @home.get("/<language:lang>/statistics")
 @cacheable
 def statistics() -> Response:
-    """Show the statistics of this browser, of all games."""
+    """Show this browser's statistics of all games."""
     return respond(pages.BrowsersPage("home/statistics.html"))
 
 

@@ -46,7 +46,7 @@ BEST_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class OpenPage(Page):
-    """The forms that lead to a room and open one or, for a room, change what is played in it.
+    """The page that joins or opens a room or, for a room, changes what is played in it.
 
     chosen: their values, by name. room: None for the forms of a new one. back: the code of the
     room that the player is in, "" for none.
@@ -80,8 +80,10 @@ class OpenPage(Page):
         chosen = addresses.RoomForm().typed(typed) | {"code": typed.get("code", "")}
         back = ""
         if latest:
-            chosen["nickname"] = chosen["nickname"] or latest.name_of(player)
-            is_in = latest.seat_of(player) is not None or latest.host == player
+            name = latest.name_of(player)
+            chosen["nickname"] = chosen["nickname"] or name
+            # A host without a name shows the big screen; one who has a name but no seat has left.
+            is_in = latest.seat_of(player) is not None or (latest.host == player and not name)
             back = latest.code if is_in else ""
         return cls(chosen, back=back, error=error)
 

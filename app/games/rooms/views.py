@@ -30,6 +30,7 @@ from app.web.players import (
     with_player,
     with_room,
 )
+from app.web.query import Args
 from app.web.rates import check_codes, count_creation, count_wrong_code
 from app.web.site import current_indexes, current_language
 from app.web.solve_limiter import take_turn
@@ -44,18 +45,18 @@ WORD_MS = 0.005
 
 @rooms.get("")
 @operation(addresses.CodeQuery, fills=addresses.RoomForm, leads_on=True)
-@or_page(lambda error: OpenPage.of(request.args, error))
+@or_page(lambda error: _open_page(request.args, error))
 def begin() -> Page | Response:
     """Show the form that opens a room, or redirect to the room with a code."""
     query = asked(addresses.CodeQuery)
     if "code" not in request.args and not wants_json():
-        return OpenPage.of(request.args, latest=_latest(), player=current_player())
+        return _open_page(request.args)
     return _lead_to(_room(query.code, abort_with=InvalidPuzzle("no-such-room", "code")))
 
 
 @rooms.post("")
 @operation(form=addresses.RoomForm)
-@or_page(lambda error: OpenPage.of(request.form, error))
+@or_page(lambda error: _open_page(request.form, error))
 def open_room() -> Response:
     """Open a room, and redirect to it; whoever opens it is its host."""
     form = asked(addresses.RoomForm, request.form)
@@ -299,6 +300,10 @@ def _changed(room: Room, move: Move) -> Room:
         abort(404)
     versions.tell(after)
     return after
+
+
+def _open_page(typed: Args, error: InvalidPuzzle | None = None) -> OpenPage:
+    return OpenPage.of(typed, error, latest=_latest(), player=current_player())
 
 
 def _latest() -> Room | None:

@@ -173,7 +173,7 @@ class CountdownGame:
         return deal(language, choices, self._round_rng(language))
 
     def completed(self, choices: Choices, language: Language) -> Choices:
-        """Return choices for the next round, with the rest chosen by the seed."""
+        """Return the choices for the next round in full: those made, then what the seed adds."""
         return choices.completed(self._round_rng(language, "choices"))
 
     def conundrum(self, index: CountdownIndex, conundrums: Conundrums) -> Conundrum:

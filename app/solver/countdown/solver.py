@@ -55,7 +55,7 @@ class CountdownIndex:
         return self.lexicon.language
 
     def first_unit(self, rack: Rack) -> int:
-        """Return the first uint64 of a set that has a word no longer than the rack."""
+        """Return the index of the first uint64 of a set whose words may fit the rack."""
         return self.longer_words[len(rack)] // WORDS_PER_UNIT
 
     def ids_in(self, words: WordSet) -> Ids:

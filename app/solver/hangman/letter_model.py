@@ -191,7 +191,7 @@ def _discounts(count: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
 
 
 def smoothed(counts: list[Counts], symbols: int) -> list[Floats]:
-    """Return P(symbol | context) for the contexts of each order, contexts x symbols float32."""
+    """Return a float32 array for each order, contexts x symbols: P(symbol | context)."""
     found: list[Floats] = []
     for order, seen in enumerate(counts):
         if order:

@@ -65,6 +65,7 @@ def judge(model: LetterModel, masked: Masked) -> Judgement:
 def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, code: int) -> float:
     """Return the probability that a letter is at one or more blanks: 1 - Z(without it) / Z.
 
+    Z is the likelihood of all that is known.
     Blanks are not independent: a letter that is there twice counts once here, but twice in `judge`.
     """
     letters = set(masked.wrong + masked.language.alphabet[code - 1])

@@ -71,7 +71,7 @@ class PuzzleCounts:
 
     @property
     def longest(self) -> int:
-        """Return the most steps of any puzzle, 0 without puzzles; all lower numbers occur too."""
+        """Return the most steps of any puzzle, 0 if there are none; every number below occurs."""
         return int(self.per_start.shape[1]) - 1
 
     def pair(self, steps: int, number: int) -> tuple[int, int]:

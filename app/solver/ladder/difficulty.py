@@ -4,9 +4,9 @@ The *weight* of a ladder puzzle is
 
     steps + rarity of its words - log2(number of shortest ladders) / 2
 
-where the words are those of its most familiar ladder, both ends included. A word adds 0, 1/2, 3/2,
-5/2 or 7/2 by its band. So a word that few people know is as hard to find as one or two more steps,
-and four times as many ladders make up for one step.
+where the words are those of its most familiar ladder, both ends included. A word of band 1 adds
+nothing, one of band 2 to 5 adds 1/2, 3/2, 5/2 or 7/2. So a word that few people know is as hard to
+find as one or two more steps, and four times as many ladders make up for one step.
 
 With a weight up to 4 the difficulty is 1, *easy*, if everybody knows all words of that ladder (band
 1), and 2, *fair*, if not. With a weight up to 5 it is 3, up to 6 it is 4, and above that 5. Of

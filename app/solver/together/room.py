@@ -168,7 +168,7 @@ class Room:
         )
 
     def knows(self, player: str | None) -> bool:
-        """Return whether a player is or was in the room, or is its host."""
+        """Return whether a player is in the room, has left it without being removed, or is host."""
         return self.host == player or any(
             each.id == player and not each.removed for each in self.players
         )

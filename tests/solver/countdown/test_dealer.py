@@ -79,7 +79,7 @@ def test_two_coin_tosses_give_a_rack_three_to_five_vowels() -> None:
     assert max(places.values()) - min(places.values()) < 300
 
 
-def test_no_rack_has_more_of_a_letter_than_its_stack() -> None:
+def test_no_rack_has_a_letter_more_often_than_its_stack() -> None:
     rng = np.random.default_rng(3)
     for _ in range(3_000):
         for letter, count in deal_rack(ENGLISH, rng).letters.items():

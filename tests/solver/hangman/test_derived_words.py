@@ -23,7 +23,7 @@ def derived(lexicon: Lexicon) -> dict[str, float]:
     return dict(zip(words, found.odds.tolist(), strict=True))
 
 
-def test_a_form_that_all_other_stems_have_is_found() -> None:
+def test_a_form_is_derived_if_all_other_stems_have_it() -> None:
     words = [stem + ending for stem in STEMS for ending in ("", "s", "ed", "ing")]
     words.remove("jumping")
     assert "jumping" in derived(tiny_lexicon(words))

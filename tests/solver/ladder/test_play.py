@@ -83,7 +83,7 @@ class TestProgress:
         for rungs, left in ((["cold"], [4]), (["cold", "cord", "word", "worm"], [4, 3, 2, 1])):
             assert [each.steps_left for each in progress(INDEX, rungs, "warm", True)] == left
 
-    def test_the_end_is_no_steps_away(self) -> None:
+    def test_no_steps_are_left_at_the_end(self) -> None:
         assert progress(INDEX, ["ward", "warm"], "warm")[-1] == ReachedWord("warm", 0, Trend.CLOSER)
 
     def test_real_distances_match_the_oracle(self, english_index: LadderIndex) -> None:
