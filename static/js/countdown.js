@@ -44,6 +44,8 @@ class Round extends OpenRound {
 		this.kept = new Kept(element);
 		this.kept.add(this.openWords);
 		this.word = new Word(element, (problem, complete) => this.showWord(problem, complete));
+		const { input } = this.word;
+		if ("tried" in input.dataset) input.defaultValue = ""; // the tiles of a wrong answer go back
 		this.word.follow();
 		const before = game.round;
 		if (before?.data.round === this.data.round) this.word.arrange(before.word.order);

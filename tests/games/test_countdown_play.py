@@ -166,3 +166,15 @@ def test_only_with_scripts_a_clock_is_said_to_run(client: FlaskClient) -> None:
     assert [each.text for each in said if each.get("data-needs-script") is None] == [
         "What you have found so far counts."
     ]
+
+
+def test_a_wrong_answer_to_a_conundrum_stays_in_the_field(client: FlaskClient) -> None:
+    """Only scripts clear it, as they lay its tiles back."""
+    field = shown(client, conundrum="plancased", word="plan").one("#field-word")
+    assert field["value"] == "plan"
+    assert field.get("data-tried") is not None
+
+
+def test_settings_take_effect_at_once_only_with_scripts(client: FlaskClient) -> None:
+    page = page_at("/en/settings", client)
+    assert page.one(".heading p").get("data-needs-script") is not None

@@ -118,7 +118,7 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
     game, played = state.game, PlayedRound(puzzle, word)
     outcome = judge_round(index, played, game.opponent, seconds, game.british)
     if isinstance(puzzle, Conundrum) and word and not outcome.judgement.valid:
-        return page(*pages.guessed(outcome.judgement, notes))
+        return page(*pages.guessed(outcome.judgement, notes), typed=query.word)
     return pages.ResultPage(state, puzzle, outcome, notes)
 
 
