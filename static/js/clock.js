@@ -5,6 +5,8 @@ import { gettext, ngettext, timeText } from "./i18n.js";
 import { all, announce } from "./page.js";
 import { isBusy } from "./visit.js";
 
+const MINUTE = 60;
+const TOLD_AT = [MINUTE, 30]; // seconds left that a clock of a minute or more tells
 const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
 const TICK_MS = 200;
 
@@ -75,13 +77,12 @@ export class Clock {
 		this.round.classList.toggle("hurry", hurries);
 		for (const clock of all("[data-clock]", this.round)) clock.textContent = timeText(shown);
 		for (const count of all("[data-count-down]", this.round)) count.textContent = shown;
-		if (!hurries || choosing || isFirst) return;
-		feel("tick");
-		if (shown === HURRY_AT) announce(timeLeft(HURRY_AT));
+		if (this.isCalm || choosing || isFirst) return;
+		if (hurries) feel("tick");
+		const isTold = this.seconds >= MINUTE && TOLD_AT.includes(shown);
+		if (isTold || shown === HURRY_AT) announce(timeLeft(shown));
 	}
 }
-
-const MINUTE = 60;
 
 /** Say how long is left. @param {number} seconds */
 export function timeLeft(seconds) {

@@ -4,7 +4,7 @@ import "./remember.js";
 import "./hangman/funnel.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
-import { makeOneStop, shortcuts } from "./keys.js";
+import { makeOneStop, shortcuts, takeKeys } from "./keys.js";
 import { all, announce, make, one, replaceAddress, say, setUpEach } from "./page.js";
 import { play, showFirst, spokenMasked, spokenStatus } from "./round.js";
 import {
@@ -98,6 +98,7 @@ setUpEach("[data-keyboard]", (keyboard) => {
 			Escape: ofWord("close"),
 		},
 	});
+	takeKeys(one("[data-key-rows]", keyboard), keyboard.ariaLabel);
 	const letters = all(".key", keyboard);
 	const last = letters.findIndex(({ value }) => value === stop);
 	const next = [...letters.slice(Math.max(last, 0)), ...letters].find(({ disabled }) => !disabled);

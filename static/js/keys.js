@@ -9,7 +9,7 @@ import { setting } from "./store.js";
  * Run actions by key: `{ v: f, Enter: f, Escape: f, letter: f }`; `letter` gets any other single
  * letter. An action that returns false leaves the key to the browser. Ignored: keys with Ctrl, Alt
  * or Meta, what is typed in a field, Enter and Space on what they already press, keys pressed beside
- * the game, and all single characters once the settings turn them off.
+ * the game, and single characters once the settings turn them off, but on a board that has the focus.
  */
 export function shortcuts(/** @type {Actions} */ actions) {
 	addEventListener("keydown", (event) => {
@@ -19,6 +19,16 @@ export function shortcuts(/** @type {Actions} */ actions) {
 		const action = actions[key] ?? (isLetter(key) ? actions.letter : undefined);
 		if (action && action(key, event) !== false) event.preventDefault();
 	});
+}
+
+/**
+ * Have screen readers leave their keys to a place that letters are typed in, as the page's line about keys tells.
+ * @type {(place: HTMLElement, label?: string | null) => void}
+ */
+export function takeKeys(place, label = place.ariaLabel) {
+	place.setAttribute("role", "application");
+	place.setAttribute("aria-describedby", "keys");
+	place.ariaLabel = label;
 }
 
 /**
@@ -92,17 +102,16 @@ const isTyping = ({ key, target }) =>
 	target.closest?.(FIELDS) && !(target.inputMode === "none" && BESIDE_TYPING.includes(key));
 
 /**
- * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage; for a letter, also on a link.
+ * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage.
  * @param {Pressed} event
  */
-const isBeside = ({ key, target }) =>
+const isBeside = ({ target }) =>
 	!target.matches("html, body, main") &&
-	(!target.closest("main") ||
-		target.closest(".menu, .beyond") ||
-		(isLetter(key) && target.matches("a")));
+	(!target.closest("main") || target.closest(".menu, .beyond"));
 
-const isTurnedOff = (/** @type {Pressed} */ { key }) =>
-	key.length === 1 && setting("keys") === "off";
+/** Whether the settings turn a key off, as single characters outside what is played on. @param {Pressed} event */
+const isTurnedOff = ({ key, target }) =>
+	key.length === 1 && setting("keys") === "off" && !target.closest?.("[role=application]");
 
 const isPressing = (/** @type {Pressed} */ { key, target }) =>
 	["Enter", " "].includes(key) &&

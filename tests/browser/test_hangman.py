@@ -8,7 +8,15 @@ import pytest
 import requests
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import PHONE, SMALL_PHONE, NewPage, box_of, first_of, slowly
+from tests.browser.conftest import (
+    PHONE,
+    SMALL_PHONE,
+    NewPage,
+    box_of,
+    first_of,
+    slowly,
+    violations,
+)
 from tests.browser.stage import SIZES_AND_LANGUAGES, watch
 
 START = "/en/hangman/"
@@ -198,6 +206,14 @@ def test_keys_never_move_and_all_of_them_are_on_the_screen(new_page: NewPage, se
         page.keyboard.press("Enter")
         expect(said).to_contain_text(word.upper())
         assert page.evaluate(KEY_PLACES) == before
+
+
+def test_screen_readers_leave_the_keys_of_the_letters_to_them(page: Page, server: str) -> None:
+    page.goto(begin(server, "banana"))
+    keys = page.get_by_role("application", name="Letters")
+    expect(keys.get_by_role("button")).to_have_count(26)
+    expect(keys).to_have_accessible_description(re.compile("^Keys: type a letter"))
+    assert violations(page) == []
 
 
 def test_a_key_looks_pressed_before_the_answer_comes(page: Page, server: str) -> None:

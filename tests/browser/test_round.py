@@ -164,6 +164,10 @@ def test_single_keys_can_be_turned_off(page: Page, rounds: dict[str, str], game:
         page.keyboard.press(key)
     assert page.locator(".stage").inner_text() == before
     expect(page.locator("#live")).to_be_empty()
+    if game in ("ruzzle", "hangman"):  # where the focus is on the board, its keys act
+        page.locator("[role=application] button").first.focus()
+        page.keyboard.press("?")
+        expect(page.locator("#live")).to_have_text(HEARD[game])
     choose(page, "Keyboard shortcuts", "On")
     page.goto(rounds[game], wait_until="networkidle")
     page.keyboard.press("?")

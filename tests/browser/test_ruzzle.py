@@ -11,8 +11,18 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.browser.conftest import NOON, PHONE, SMALL_PHONE, NewPage, box_of, first_of, stopped
+from tests.browser.conftest import (
+    NOON,
+    PHONE,
+    SMALL_PHONE,
+    NewPage,
+    box_of,
+    first_of,
+    stopped,
+    violations,
+)
 from tests.browser.stage import SCROLLS, SIZES_AND_LANGUAGES, watch
+from tests.browser.test_countdown import HEARD
 
 GRID = "ovnd/teac/rsin/gelp"
 ROUND = f"/en/ruzzle/?grid={GRID}"
@@ -217,26 +227,29 @@ def test_a_whole_round_can_be_played_by_keyboard_alone(page: Page) -> None:
         expect(page.locator(":focus")).to_have_text(name)
     press("Enter")
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
-    expect(page.locator("[data-board]")).to_be_focused()
-    page.get_by_role("link", name="Hint").focus()
+    expect(page.locator(":focus")).to_have_text("Hint")
     for name in ("Turn", "Finish"):
         press("Tab")
         expect(page.locator(":focus")).to_have_text(name)
-    press("Enter")
-    expect(page.locator(":focus")).to_have_text("Keep playing")
+    for key, name in (("Enter", "Keep playing"), ("Escape", "Finish"), ("Enter", "Keep playing")):
+        press(key)
+        expect(page.locator(":focus")).to_have_text(name)
     press("Tab")
     press("Enter")
     expect(finished(page, 3)).to_be_focused()
 
 
-def test_letters_typed_outside_the_board_do_nothing(page: Page) -> None:
-    page.goto(ROUND)
+def test_letters_are_typed_on_the_board_and_from_the_links_beside_it(page: Page) -> None:
+    page.goto(f"{ROUND}&found=sail")
     page.locator(".rules-menu summary").focus()
     page.keyboard.type("sail")
     traced(page, "")
-    page.locator("[data-move=hint]").focus()
-    page.keyboard.type("tea")
-    traced(page, "")
+    for link in ("[data-move=hint]", "[data-move=end]", "[data-words] a"):
+        page.locator(link).focus()
+        page.keyboard.type("tea")
+        traced(page, "tea")
+        expect(page.locator("[data-board]")).to_be_focused()
+        page.keyboard.press("Escape")
     page.locator("[data-cell='3']").focus()
     page.keyboard.type("sai")
     traced(page, "sai")
@@ -738,7 +751,7 @@ def test_typing_goes_on_after_a_hint_or_a_turn_by_key(page: Page) -> None:
     for name, part in (("Hint", "hints=1"), ("Turn", "grid=grto")):
         page.get_by_role("link", name=name).press("Enter")
         expect(page).to_have_url(re.compile(part))
-        expect(page.locator("[data-board]")).to_be_focused()
+        expect(page.get_by_role("link", name=name)).to_be_focused()
         page.keyboard.type("zz")
         traced(page, "zz")
         page.keyboard.press("Enter")  # asks for no second hint
@@ -747,12 +760,23 @@ def test_typing_goes_on_after_a_hint_or_a_turn_by_key(page: Page) -> None:
 
 
 def test_a_turn_reads_out_the_turned_rows_and_no_hint_again(page: Page) -> None:
+    page.add_init_script(HEARD)
     page.goto(ROUND)
+    hint = "A familiar word starts with C."
     page.get_by_role("link", name="Hint").click()
-    expect(page.locator("#live")).to_have_text("A familiar word starts with C.")
+    expect(page.locator("#live")).to_have_text(hint)
     page.get_by_role("link", name="Turn").press("Enter")
     rows = "Row 1: G, R, T, O. Row 2: E, S, E, V. Row 3: L, I, A, N. Row 4: P, N, C, D."
     expect(page.locator("#live")).to_have_text(f"Grid turned. {rows}")
+    assert page.evaluate("window.heard").count(hint) == 1
+
+
+def test_screen_readers_leave_the_board_its_keys(page: Page) -> None:
+    page.goto(ROUND)
+    board = page.get_by_role("application", name="Grid of 4 rows and 4 columns")
+    expect(board).to_be_focused()
+    expect(board).to_have_accessible_description(re.compile("press Enter.* arrows .*Space"))
+    assert violations(page) == []
 
 
 def test_bonuses_and_the_time_left_are_read_out(new_page: NewPage) -> None:
@@ -853,8 +877,9 @@ def test_the_clock_covers_the_grid_until_it_starts_survives_a_reload_and_ends_th
     expect(page.locator("[data-clock]")).to_have_text("1:30")
     page.get_by_role("link", name="Hint").click()
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
-    page.clock.run_for(80_000)
-    expect(page.locator("#live")).to_have_text("10 seconds left.")
+    for seconds, left in ((30, "1 minute"), (30, "30 seconds"), (20, "10 seconds")):
+        page.clock.run_for(1000 * seconds)
+        expect(page.locator("#live")).to_have_text(f"{left} left.")
     expect(page.locator(".hurry")).to_be_visible()
     page.clock.run_for(10_000)
     expect(page.get_by_text("Time’s up!")).to_be_focused()

@@ -4,6 +4,7 @@ import { Clock, timeLeft } from "../clock.js";
 import { feel } from "../feedback.js";
 import { columnsOf, drawPath } from "../grid.js";
 import { gettext, ngettext } from "../i18n.js";
+import { takeKeys } from "../keys.js";
 import { announce, answerTo, replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
 import { OpenRound, playing, showFirst, spelled, spokenRows } from "../round.js";
@@ -25,11 +26,12 @@ const OVER_MS = 1200; // how long "Time’s up!" stands before the result
 export class Round extends OpenRound {
 	/**
 	 * @param {HTMLElement} element
-	 * @param {{data: Record<string, string>, word: string}} [before] the round that this one takes the place of
+	 * @param {{data: Record<string, string>, word: string, hint: string}} [before] the round that this one takes the place of
 	 */
 	constructor(element, before) {
 		super(element, "ruzzle", "found");
 		this.board = this.find("[data-board]");
+		takeKeys(this.board);
 		this.list = this.find("[data-words]");
 		this.tracer = new Tracer(this.board, {
 			changed: () => this.show(),
@@ -38,6 +40,8 @@ export class Round extends OpenRound {
 		});
 		this.tiles = this.tracer.cells.map((cell) => cell.textContent);
 		this.goesOn = before?.data.round === this.data.round;
+		this.hint = this.find("[data-hint]").textContent;
+		if (this.goesOn) this.goOn(before?.hint);
 		this.word = (this.goesOn && before?.word) || ""; // traced or typed so far
 		this.found = new Set(this.data.found.match(/[^-]+/g));
 		this.judge = new Judge(this.data, this.tiles, columnsOf(this.board));
@@ -50,6 +54,8 @@ export class Round extends OpenRound {
 		/** @type {Actions} */
 		this.keys = {
 			letter: (letter) => {
+				// From a link, or Enter would follow it.
+				if (!this.board.contains(document.activeElement)) this.focusOnBoard();
 				// Accents stay where the grid has them.
 				const isOnGrid = this.board.textContent.includes(letter);
 				this.type(this.word + (isOnGrid ? letter : letter.normalize("NFD")[0]));
@@ -65,6 +71,13 @@ export class Round extends OpenRound {
 		this.listen();
 		this.rest(this.find("[data-start]") !== null);
 		queueMicrotask(() => this.begin()); // once the address is that of this page
+	}
+
+	/** Take the place of the page before, whose hint was read out. @param {string} [hint] */
+	goOn(hint) {
+		if (this.open?.until) delete this.data.waiting; // or its links could not take the focus
+		const reply = this.find(".reply");
+		if (hint && reply.textContent.trim() === hint) delete reply.dataset.announce;
 	}
 
 	listen() {
@@ -88,7 +101,7 @@ export class Round extends OpenRound {
 		this.keep(kept?.ended);
 		if (this.word) this.show();
 		this.runClock();
-		this.focusBoard();
+		this.focusFreeBoard();
 		if (!this.find("[data-start]")) this.demonstrate();
 		if (kept?.ended) this.move(this.find("[data-move=end]"));
 	}
@@ -118,10 +131,14 @@ export class Round extends OpenRound {
 		this.runClock();
 	}
 
+	focusOnBoard() {
+		this.board.focus({ preventScroll: true });
+	}
+
 	/** Give the board the focus if nothing else has it. */
-	focusBoard() {
+	focusFreeBoard() {
 		const isFree = document.activeElement?.matches("body, main") && !this.find("[autofocus]");
-		if (isFree) this.board.focus({ preventScroll: true });
+		if (isFree) this.focusOnBoard();
 	}
 
 	startClock(/** @type {boolean} */ byKey) {
@@ -227,19 +244,23 @@ export class Round extends OpenRound {
 		if (link) {
 			event.preventDefault();
 			if (isWaiting()) sayTrouble();
-			else this.ask(link);
+			else this.ask(link, byKey);
 		} else if (this.find("[data-start]") && target.closest("[data-cover]")) this.startClock(byKey);
 		else if (cell >= 0 && byKey) this.pressCell(cell);
 		else if (target.closest("[data-words]") && !byKey) {
 			this.isChosen = true;
-			this.board.focus({ preventScroll: true });
+			this.focusOnBoard();
 		}
 	}
 
-	/** Make a move; the end of a round wants a second word, unless nothing is left to be found. */
-	async ask(/** @type {HTMLAnchorElement} */ link) {
+	/**
+	 * Make a move; the end of a round wants a second word, unless nothing is left to be found. The focus stays on a link
+	 * that a key followed.
+	 * @type {(link: HTMLAnchorElement, byKey: boolean) => Promise<void>}
+	 */
+	async ask(link, byKey) {
+		if (!byKey) this.focusOnBoard();
 		if (link.dataset.move === "end" && this.isPlaying() && !this.isComplete) {
-			this.board.focus({ preventScroll: true }); // it has the focus again as soon as the dialog closes
 			const answer = await answerTo(this.find("[data-ask]"));
 			if (answer !== "finish" || !this.isPlaying()) return;
 		}
@@ -377,7 +398,6 @@ export class Round extends OpenRound {
 		const { href, dataset } = link;
 		const ending = dataset.move === "end";
 		if (ending) this.rest(true);
-		else this.board.focus({ preventScroll: true });
 		await this.judged;
 		const address = this.withFound(href);
 		if (ending) this.keep(true);
@@ -390,7 +410,7 @@ export class Round extends OpenRound {
 		} catch {
 			this.keep(false);
 			this.rest(Number(this.clock.endsAt) < Date.now());
-			this.board.focus({ preventScroll: true });
+			this.focusOnBoard();
 			this.showVerdict(unreachable, "bad");
 		}
 	}
