@@ -154,3 +154,13 @@ def test_the_solvers_field_stays_open_without_scripts(client: FlaskClient) -> No
     assert page.select("form > [data-without-scripts] #field-grid")
     assert page.one("form > button").text == "Solve"
     assert not page.select("details #field-grid")
+
+
+def test_a_hint_without_scripts_leaves_the_word_in_the_field(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID)
+    button = page.one("nav button[form=send][name=ask]")
+    form = {each["name"]: each["value"] for each in page.select("#send input[type=hidden]")}
+    hinted = shown(client, **form, word="sa", ask=button["value"])
+    assert hinted.one("#field-word")["value"] == "sa"
+    assert hinted.one("[data-hint]").text
+    assert hinted.one("#send input[name=hints]")["value"] == "1"

@@ -54,6 +54,8 @@ def play() -> Page | Response:
     if query.finish and not state.refused:
         ended = pages.round_page(state, query.word or None).state
         return see_other(ended.url(end=1))
+    if query.ask and query.word and not state.refused:
+        return pages.RoundPage(state.hinted(), typed=query.word)
     if query.ask and not state.refused:
         return see_other(state.hinted().url())
     return pages.round_page(state, query.word)
