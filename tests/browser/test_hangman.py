@@ -755,7 +755,7 @@ def test_what_is_said_about_a_french_phrase_fits_a_phone(small_phone: Page, serv
     small_phone.get_by_role("button", name="Jouer", exact=True).click()
     said = small_phone.locator("[data-message]")
     for word, told in (
-        ("l’amour est aveuvle", "Encore 5 erreurs permises."),
+        ("l’amour est aveuvle", "Il reste 5 erreurs permises."),
         ("bof", "non comptée."),
     ):
         whole_word(small_phone).fill(word)

@@ -178,3 +178,17 @@ def test_a_wrong_answer_to_a_conundrum_stays_in_the_field(client: FlaskClient) -
 def test_settings_take_effect_at_once_only_with_scripts(client: FlaskClient) -> None:
     page = page_at("/en/settings", client)
     assert page.one(".heading p").get("data-needs-script") is not None
+
+
+def test_a_days_conundrum_tells_the_points_of_the_day_alone(client: FlaskClient) -> None:
+    page = client.get("/en/countdown/?day=2026-11-20&play=conundrum", follow_redirects=True)
+    status = page.text.partition('<div class="status">')[2].partition("</div>")[0]
+    assert '<b class="figure">50</b> points at most' in status
+    result = client.get(f"{page.request.full_path}&word=")
+    status = result.text.partition('<div class="status">')[2].partition("</div>")[0]
+    assert '<b class="figure">5</b> points' in status
+
+
+def test_the_rules_tell_what_taking_part_earns(client: FlaskClient) -> None:
+    for address in ("countdown/?letters=tesarintp", "ladder/?start=cold&end=warm", "hangman/"):
+        assert "Taking part alone earns 10 points." in client.get(f"/en/{address}").text, address

@@ -124,7 +124,20 @@ export class OpenRung {
 		this.typedAt.add(this.place);
 		if (!this.chosen) this.place += 1;
 		this.keep(letters);
-		this.sendWord();
+		if (!this.sendWord()) this.tellUnlisted();
+	}
+
+	/** Say that what stands there is no word, if it is whole and one letter away: Enter tries it nevertheless. */
+	tellUnlisted() {
+		const { letters } = this;
+		const isWhole = this.chosen || this.place >= this.tiles.length;
+		const changed = letters.filter((letter, i) => letter !== this.before[i]);
+		const word = letters.join("");
+		if (!isWhole || changed.length !== 1 || this.words.has(word)) return;
+		const values = { word: word.toUpperCase() };
+		this.tell(gettext("%(word)s isn’t a new word in our list. Enter sends it anyway.", values), {
+			className: "unlisted",
+		});
 	}
 
 	/**
@@ -203,7 +216,7 @@ export class OpenRung {
 		const { place, chosen } = this;
 		this.field.value = letters.slice(0, isBeginning ? places.length : undefined).join("");
 		draft = { word: this.field.value, place, chosen };
-		one("#error-rung")?.remove(); // it was of another word
+		this.untell(); // it was of another word
 		this.show();
 	}
 
@@ -221,15 +234,16 @@ export class OpenRung {
 		else this.sendWord();
 	}
 
-	/** Send what stands there if it is a word one step away, and nothing goes before it. */
+	/** Send what stands there if it is a word one step away, and nothing goes before it; return whether it goes. */
 	sendWord() {
 		const word = this.letters.join("");
-		if (!this.words.has(word) || isBusy() || isQueued() || isSendingQueued()) return;
+		if (!this.words.has(word) || isBusy() || isQueued() || isSendingQueued()) return false;
 		const untyped = this.chosen ? "" : word.slice(this.place);
 		follows = this.typedAt.size > 1;
 		typedLast = Date.now();
 		this.form.requestSubmit();
 		rest = untyped + ENTER;
+		return true;
 	}
 
 	/** Let the form go if there is a new word; what is typed from now on follows that word. @param {Event} event */
@@ -284,10 +298,19 @@ export class OpenRung {
 
 	/** Say what is wrong where the page would say it, until the next letter. @param {string} sentence */
 	complain(sentence) {
-		one("#error-rung")?.remove();
-		one(".message").prepend(make("p", { id: "error-rung", className: "wrong" }, sentence));
-		announce(sentence);
+		this.tell(sentence, { id: "error-rung", className: "wrong" });
 		if (!wantsLessMotion()) this.form.animate(SHAKE, 240);
+	}
+
+	/** Say something before the page's message. @type {(sentence: string, properties: object) => void} */
+	tell(sentence, properties) {
+		this.untell();
+		one(".message").prepend(make("p", properties, sentence));
+		announce(sentence);
+	}
+
+	untell() {
+		for (const told of all("#error-rung, .unlisted")) told.remove();
 	}
 
 	show() {
