@@ -56,7 +56,7 @@ function conundrumFigures(rounds) {
 	const solved = rounds.filter(({ score }) => score > 0).length;
 	const values = { won: solved, percent: percent(solved, rounds.length) };
 	return [
-		[gettext("Played"), rounds.length],
+		[ngettext("Played", "Played", rounds.length), rounds.length],
 		[gettext("Conundrums solved"), gettext("%(won)s (%(percent)s)", values)],
 		...timeFigures(rounds),
 	];
@@ -65,7 +65,7 @@ function conundrumFigures(rounds) {
 /** @type {(rounds: Round[], scoreName: string, best: "max"|"min") => Pairs} */
 function figuresOf(rounds, scoreName, best) {
 	return [
-		[gettext("Played"), rounds.length],
+		[ngettext("Played", "Played", rounds.length), rounds.length],
 		...wonFigures(rounds.filter(({ won }) => typeof won === "boolean")),
 		...scoreFigures(
 			rounds.filter(({ score }) => Number.isFinite(score)),
