@@ -8,10 +8,11 @@ import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { announce, one, replaceAddress, say, setUpEach } from "./page.js";
-import { OpenRound, play, showFirst, spelled } from "./round.js";
+import { OpenRound, play, showFirst, spelled, tellTimeUp } from "./round.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
 const SHORTCUTS_REST_MS = 1500;
+const SENT_MS = 1500; // after an answer went by itself: Enter is still meant for it
 const DEAF_MS = 800; // once the time is up: a key or a tap may still be meant for the word
 
 /** What outlives the swap from one page of a game to the next. */
@@ -20,6 +21,7 @@ const game = {
 	round: null,
 	startsAtOnce: false, // the last click sets the next clock going
 	endedByClock: false, // shortcuts rest for a moment: the player may still be typing
+	sentUntil: 0, // for so long, Enter in an empty field is meant for the answer that went by itself
 	picked: 0, // how many letters had been picked, one by one, before the last
 };
 
@@ -48,7 +50,8 @@ class Round extends OpenRound {
 		if ("tried" in input.dataset) input.defaultValue = ""; // the tiles of a wrong answer go back
 		this.word.follow();
 		const before = game.round;
-		if (before?.data.round === this.data.round) this.word.arrange(before.word.order);
+		this.goesOn = before?.data.round === this.data.round;
+		if (this.goesOn) this.word.arrange(before.word.order);
 		this.keys = {
 			letter: () => {
 				this.word.input.focus();
@@ -65,6 +68,7 @@ class Round extends OpenRound {
 			const isNew = !this.open;
 			this.begin();
 			if (isNew) this.tellLetters();
+			else if (!this.goesOn) announce(this.spoken());
 		}
 	}
 
@@ -116,7 +120,9 @@ class Round extends OpenRound {
 		if (keep) keep.textContent = word ? gettext("Keep %(word)s", { word }) : gettext("Keep");
 		if (problem) say(problem, true);
 		else if (word.length === 1 && !this.word.problem) say("");
-		if (complete && !keep) this.form.requestSubmit();
+		if (!complete || keep) return;
+		game.sentUntil = Date.now() + SENT_MS;
+		this.form.requestSubmit();
 	}
 
 	/** Keep the word, or give the answer. */
@@ -133,6 +139,7 @@ class Round extends OpenRound {
 			return; // the server judges it, or says that there are too many
 		}
 		event.preventDefault();
+		if (!text && Date.now() < game.sentUntil) return;
 		if (problem || !text) say(problem || gettext("Make a word first."), true);
 		else this.keep(text);
 		if (problem) this.word.input.select(); // to be typed over
@@ -235,6 +242,7 @@ class Round extends OpenRound {
 		this.begin();
 		this.clock.run();
 		if (isNew) this.tellLetters();
+		else if (!this.goesOn && this.clock.left > 0) announce(this.spoken());
 	}
 
 	/** The time is up: no more words; the marked one counts, unless another is tapped. */
@@ -252,8 +260,9 @@ class Round extends OpenRound {
 		const said = [gettext("Time’s up!")];
 		if (this.kept.marked) said.push(this.chosen);
 		if (this.kept.chips.length > 1) said.push(gettext("Choose another within 15 seconds."));
-		say(said.join(" "));
 		if (this.kept.chips.length < 2) this.clock.last = -1;
+		if (this.clock.left > this.clock.last) say(said.join(" "));
+		else tellTimeUp(); // the result comes at once
 		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });
 	}
 
@@ -264,10 +273,15 @@ class Round extends OpenRound {
 
 	end() {
 		game.endedByClock = true;
+		if (!this.clock.last) tellTimeUp();
 		this.deafUntil = 0;
 		this.find("[data-finish]").requestSubmit();
 	}
 }
+
+setUpEach(".staged:not([data-round])", () => {
+	game.round = null; // who comes back to it hears how it stands
+});
 
 setUpEach("[data-round]", (element) => {
 	game.round = new Round(element);

@@ -3,7 +3,7 @@
 
 import { gettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
-import { all, announce, atNextTouch, one, Part, setUpEach } from "./page.js";
+import { all, announce, atNextTouch, make, one, Part, setUpEach } from "./page.js";
 import { keepSetting, leaveOpen, openRound, results, setting } from "./store.js";
 import { visit } from "./visit.js";
 
@@ -99,6 +99,21 @@ export const spokenStatus = () =>
 		.filter(Boolean)
 		.map((line) => `${line}.`)
 		.join(" ");
+
+let isTimeUp = false; // which the result has yet to tell
+
+/** Have the result that comes say that the time is up. */
+export function tellTimeUp() {
+	isTimeUp = true;
+}
+
+setUpEach("[data-finished]", (result) => {
+	if (!isTimeUp) return;
+	isTimeUp = false;
+	const told = make("span", { className: "unseen" }, gettext("Time’s up!"));
+	told.dataset.announce = "";
+	one("h2", result).after(told);
+});
 
 /** A round that this browser keeps, so that home can offer it again and other tabs join it. */
 export class OpenRound extends Part {

@@ -815,6 +815,41 @@ def test_countdown_can_be_played_by_listening_alone(page: Page) -> None:
     assert len([each for each in heard if each.endswith(" to go.")]) == 8, heard
 
 
+def test_enter_after_an_answer_that_went_by_itself_says_nothing(page: Page) -> None:
+    page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
+    page.keyboard.type(f"{SCRAMBLE}\n")
+    why = "PLANCASED isn’t in our word list."
+    expect(page.locator("#live")).to_contain_text(why)
+    page.keyboard.press("Enter")
+    expect(page.locator("#live")).to_contain_text(why)
+
+
+def test_the_answer_is_told_once_the_time_is_up(page: Page) -> None:
+    stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
+    start(page).click()
+    page.clock.run_for(32_000)
+    told = "Time’s up! The answer was LANDSCAPE. No answer given."
+    expect(page.locator("#live")).to_have_text(told)
+
+
+def test_whoever_comes_back_to_a_round_hears_how_it_stands_once(page: Page) -> None:
+    page.add_init_script(HEARD)
+    stopped(page).goto(ROUND)
+    start(page).click()
+    expect(page.locator("#live")).to_contain_text("T, E, S, A, R, I, N, T, P. 30 seconds left.")
+    page.clock.run_for(10_000)
+    page.goto("/en/")
+    page.goto(ROUND)
+    letters = re.compile(r"^T, E, S, A, R, I, N, T, P\. 2\d seconds left\.$")
+    expect(page.locator("#live")).to_have_text(letters)
+    page.goto("/en/")
+    page.clock.run_for(60_000)
+    page.goto(ROUND)
+    expect(page.locator(".finished h2")).to_be_visible()
+    expect(page.locator("#live")).to_have_text(re.compile("^Time’s up! "))
+    assert len(page.evaluate("window.heard")) == 1
+
+
 def test_single_keys_act_only_on_the_board(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     order = page.locator("button.tile").all_text_contents()

@@ -885,6 +885,7 @@ def test_the_clock_covers_the_grid_until_it_starts_survives_a_reload_and_ends_th
     expect(page.get_by_text("Time’s up!")).to_be_focused()
     page.clock.run_for(2_000)
     expect(finished(page, 1)).to_be_visible()
+    expect(page.locator("#live")).to_have_text(re.compile("^Time’s up! .*4 points"))
     follow(page, "Play again")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
     expect(page.locator("[data-clock]")).to_have_text("2:00")

@@ -7,7 +7,7 @@ import { gettext, ngettext } from "../i18n.js";
 import { takeKeys } from "../keys.js";
 import { announce, answerTo, replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
-import { OpenRound, playing, showFirst, spelled, spokenRows } from "../round.js";
+import { OpenRound, playing, showFirst, spelled, spokenRows, tellTimeUp } from "../round.js";
 import { closeOpen, record } from "../store.js";
 import { visit } from "../visit.js";
 import { flyPoints } from "./flight.js";
@@ -187,6 +187,7 @@ export class Round extends OpenRound {
 	}
 
 	timeUp() {
+		tellTimeUp();
 		feel("timeUp");
 		this.rest(true);
 		this.find("[data-ask]").close();
