@@ -6,7 +6,7 @@ import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { makeOneStop, shortcuts, takeKeys } from "./keys.js";
 import { all, announce, make, one, replaceAddress, say, setUpEach } from "./page.js";
-import { play, showFirst, spokenMasked, spokenStatus } from "./round.js";
+import { play, showFirst, spelled, spokenMasked, spokenStatus } from "./round.js";
 import {
 	closeOpen,
 	keepSetting,
@@ -149,11 +149,14 @@ setUpEach("[data-whole-word]", (details) => {
 	const type = (/** @type {string} */ letter) => {
 		if (isSelected()) field.value = ""; // as a real keyboard does
 		if ((field.value.match(/\p{L}/gu) ?? []).length < most) field.value += letter;
+		if (document.activeElement !== field) announce(spelled(field.value));
 	};
 	const erase = () => {
 		field.value = isSelected() ? "" : field.value.slice(0, -1);
+		announce(spelled(field.value) || gettext("Nothing typed."));
 	};
 	field.inputMode = "none"; // a phone's own keyboard would cover these keys
+	field.maxLength = all(".game-word .slots li").length;
 	details.querySelector("[data-erase]").onclick = erase;
 	const follow = () => {
 		for (const key of tried) key.disabled = !details.open && !key.ariaDisabled;

@@ -2,6 +2,7 @@
 
 import "./remember.js";
 import "./word_list.js";
+import { gettext } from "./i18n.js";
 import { makeOneStop, onScreenKey } from "./keys.js";
 import { OpenRung } from "./ladder/open_rung.js";
 import { all, announce, one, setUpEach } from "./page.js";
@@ -15,7 +16,11 @@ setUpEach("[data-ladder]", ({ dataset: { id, ladder: address, title, changes } }
 	if (Number(changes) > 0) leaveOpen("ladder", id, { address, title });
 });
 
+let undone = false; // by the visit under way
+
 setUpEach("[data-climb]", (climb) => {
+	if (undone) one(".message [data-announce]")?.prepend(`${gettext("Undone.")} `);
+	undone = false;
 	rung = new OpenRung(one("#next"), all(".rung-last .tile", climb), () => one("#undo")?.click());
 	// A field at fault takes the focus by itself, and the browser complains if it has it already.
 	if (!rung.field.autofocus && !one("[data-asks]")) rung.focus();
@@ -43,6 +48,9 @@ function typeOn(/** @type {string} */ _, /** @type {KeyboardEvent} */ event) {
 }
 
 setUpEach(".controls > .row", (row) => {
+	row.onclick = (/** @type {any} */ { target }) => {
+		undone = target.closest("#undo") !== null;
+	};
 	row.onmousedown = (/** @type {Event} */ event) => event.preventDefault(); // the focus stays: letters go to the rung
 });
 

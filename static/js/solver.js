@@ -56,8 +56,14 @@ async function answer(/** @type {any} */ form, isSent = false) {
 		const options = { headers: { Accept: "text/html" }, signal };
 		const { text } = await fetchPatiently(address, options);
 		const page = parsed(text);
-		const wrong = page.querySelector("[data-error] a")?.textContent ?? "";
+		const link = page.querySelector("[data-error] a");
+		const wrong = link?.textContent ?? "";
 		say(form, wrong, isSent);
+		const field = link && one(/** @type {string} */ (link.getAttribute("href")), form);
+		if (field) {
+			field.ariaInvalid = "true";
+			field.setAttribute("aria-describedby", "solver-wrong solver-hint");
+		}
 		if (wrong) return;
 		for (const field of form.elements) field.dataset.sent = field.value;
 		const part = `[data-part="${form.dataset.live}"]`;
@@ -79,7 +85,10 @@ async function answer(/** @type {any} */ form, isSent = false) {
  */
 function say(form, sentence, isSent = false) {
 	for (const old of all("[data-error], [id^=error-]")) old.remove();
-	for (const field of all("[aria-invalid]", form)) field.ariaInvalid = null;
+	for (const field of all("[aria-invalid]", form)) {
+		field.ariaInvalid = null;
+		field.setAttribute("aria-describedby", "solver-hint");
+	}
 	one("[data-wrong]").textContent = sentence;
 	if (isSent && sentence) announce(sentence);
 }

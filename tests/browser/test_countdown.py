@@ -815,6 +815,18 @@ def test_countdown_can_be_played_by_listening_alone(page: Page) -> None:
     assert len([each for each in heard if each.endswith(" to go.")]) == 8, heard
 
 
+def test_what_is_wrong_with_a_solvers_letters_describes_their_field(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.goto(f"{PLAY}solve")
+    field = page.get_by_label("Letters", exact=True)
+    expect(field).to_have_accessible_description(re.compile("^Up to 15 letters"))
+    for letters, invalid in (("ab3", "true"), ("tea", None)):
+        field.fill(letters)
+        told = "^Up to" if invalid is None else "3.* Up to 15 letters"
+        expect(field).to_have_accessible_description(re.compile(told))
+        assert field.get_attribute("aria-invalid") == invalid
+
+
 def test_enter_after_an_answer_that_went_by_itself_says_nothing(page: Page) -> None:
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
     page.keyboard.type(f"{SCRAMBLE}\n")

@@ -216,6 +216,22 @@ def test_screen_readers_leave_the_keys_of_the_letters_to_them(page: Page, server
     assert violations(page) == []
 
 
+def test_the_whole_word_is_heard_as_keys_type_it_and_ends_where_it_is_full(
+    page: Page, server: str
+) -> None:
+    page.goto(begin(server, "banana"))
+    field = whole_word(page)
+    page.locator("[data-erase]").focus()
+    page.keyboard.type("ban")
+    expect(page.locator("#live")).to_have_text("B, A, N")
+    page.keyboard.type("anasz")
+    expect(field).to_have_value("banana")
+    field.focus()
+    page.keyboard.press("End")
+    page.keyboard.type("s")
+    expect(field).to_have_value("banana")
+
+
 def test_a_key_looks_pressed_before_the_answer_comes(page: Page, server: str) -> None:
     held: list[Route] = []
     page.route("**/guesses", lambda route: held.append(route))

@@ -137,6 +137,14 @@ def test_a_round_announces_its_state_once_at_the_start(
     expect(page.locator("#live")).to_be_empty()
 
 
+def test_a_step_that_is_taken_back_is_said_to_be_undone(page: Page) -> None:
+    page.goto(LADDER, wait_until="networkidle")
+    page.keyboard.type("cord")
+    expect(page.locator("#live")).to_contain_text("CORD. 1 step")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#live")).to_have_text(re.compile("^Undone. COLD. 0 steps"))
+
+
 def test_the_time_left_is_announced_with_the_grid(page: Page) -> None:
     page.goto(f"{GRID}&clock=120")
     page.keyboard.press("?")
