@@ -192,3 +192,12 @@ def test_a_days_conundrum_tells_the_points_of_the_day_alone(client: FlaskClient)
 def test_the_rules_tell_what_taking_part_earns(client: FlaskClient) -> None:
     for address in ("countdown/?letters=tesarintp", "ladder/?start=cold&end=warm", "hangman/"):
         assert "Taking part alone earns 10 points." in client.get(f"/en/{address}").text, address
+
+
+def test_a_word_below_a_verdict_is_said_to_be_the_players(client: FlaskClient) -> None:
+    grid = "ovnd/teac/rsin/gelp"
+    for address, told in (
+        ("countdown/?letters=tesarintp&word=train", "Your word"),
+        (f"ruzzle/?grid={grid}&found=tea&end=1", "Your best word"),
+    ):
+        assert f'<p class="hint">{told}</p>' in client.get(f"/en/{address}").text, address
