@@ -232,6 +232,13 @@ def test_the_whole_word_is_heard_as_keys_type_it_and_ends_where_it_is_full(
     expect(field).to_have_value("banana")
 
 
+def test_the_focus_stays_on_hint(page: Page, server: str) -> None:
+    page.goto(begin(server, "banana"))
+    expect(page.get_by_role("main", name="Hangman")).to_be_visible()
+    page.get_by_role("button", name="Hint", exact=True).press("Enter")
+    expect(page.get_by_role("button", name="Show a letter")).to_be_focused()
+
+
 def test_a_key_looks_pressed_before_the_answer_comes(page: Page, server: str) -> None:
     held: list[Route] = []
     page.route("**/guesses", lambda route: held.append(route))
