@@ -19,7 +19,7 @@ setUpEach("[data-ladder]", ({ dataset: { id, ladder: address, title, changes } }
 let undone = false; // by the visit under way
 
 setUpEach("[data-climb]", (climb) => {
-	if (undone) one(".message [data-announce]")?.prepend(`${gettext("Undone.")} `);
+	if (undone) one(".message [data-announce]")?.prepend(gettext("Undone."), " ");
 	undone = false;
 	rung = new OpenRung(one("#next"), all(".rung-last .tile", climb), () => one("#undo")?.click());
 	// A field at fault takes the focus by itself, and the browser complains if it has it already.
