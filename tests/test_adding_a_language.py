@@ -116,7 +116,7 @@ def test_its_words_can_be_looked_up_by_their_own_letters(client: FlaskClient) ->
     assert not client.get("/eo/words/cato?format=json").json["valid"]
 
 
-def test_every_game_solves_in_it(client: FlaskClient) -> None:
+def test_every_solver_works_in_the_added_language(client: FlaskClient) -> None:
     rack = client.get("/eo/countdown/solve?letters=ruĝaxkato&format=json").json
     assert {"kato", "ruĝa"} <= {each["word"] for each in rack["words"]}
     grid = client.get("/eo/ruzzle/solve?grid=kat/ŝof/ano&format=json").json

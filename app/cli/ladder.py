@@ -1,4 +1,4 @@
-"""`flask ladder`: fill the puzzle bank, count it, take puzzles out, and prove it again."""
+"""`flask ladder`: fill and count the puzzle bank, take puzzles out, check them all again."""
 
 import secrets
 import time

@@ -85,7 +85,7 @@ class Store:
     """One database, shared by all threads of a process.
 
     url: an SQLAlchemy address. sqlite_journal: SQLite's journal mode, "wal" or "delete".
-    An SQLite database gets its tables at first use, a server from `flask db upgrade`.
+    An SQLite database gets its tables at first use; on a server `flask db upgrade` makes them.
     """
 
     def __init__(self, url: str, sqlite_journal: str = "wal") -> None:

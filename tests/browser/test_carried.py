@@ -117,7 +117,7 @@ def test_a_link_carries_statistics_that_no_server_sees(
     )
 
 
-def test_a_link_that_carries_something_else_changes_nothing(page: Page) -> None:
+def test_a_link_that_carries_no_statistics_changes_nothing(page: Page) -> None:
     bomb = """async () => {
       const zeros = new Blob([new Uint8Array(50_000_000)]).stream();
       const packed = new Response(zeros.pipeThrough(new CompressionStream("deflate")));

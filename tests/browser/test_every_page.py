@@ -54,7 +54,7 @@ READ = ("chapter", "friends", "challenge", "club", "word")
 
 
 @pytest.mark.parametrize("kind", ALL)
-def test_every_page_fits_every_window_and_finger_and_axe_finds_nothing(
+def test_every_page_fits_all_windows_has_large_targets_and_passes_axe(
     shown: Shown, app: Flask, kind: str
 ) -> None:
     if kind.startswith("ladder"):

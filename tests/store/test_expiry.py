@@ -132,7 +132,7 @@ def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(store: Store) -> Non
         assert held == [left, 2 * left, 2 * left]
 
 
-def test_clubs_yet_to_expire_cost_new_rows_nothing(store: Store) -> None:
+def test_clubs_that_have_not_expired_do_not_slow_new_rows(store: Store) -> None:
     """A challenge goes after a month, a club after two: younger ones are not searched."""
 
     def cost() -> int:

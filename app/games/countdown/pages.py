@@ -533,7 +533,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the result if it is a day's puzzle; a day's two puzzles count separately."""
+        """Return the day's result, None if the puzzle is of no day; the two puzzles count alone."""
         outcome, day = self.outcome, self.state.day
         if day is None:
             return None
@@ -711,7 +711,7 @@ class SolvedPage(kit.FoundWords):
 
     @cached_property
     def best(self) -> kit.WordCard | None:
-        """Return the most familiar of the longest words that are not blocked, None without one."""
+        """Return the longest word that is not blocked, the most familiar of several; None if none."""
         best = letters_round.best_word(self.index, self.solution, BANDS[-1])
         return None if best is None else kit.word_card(self.index.lexicon.word(best))
 

@@ -150,7 +150,7 @@ def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
 
 
 def with_language(name: str) -> str:
-    """Return a name, and after it the language of the words if the page is in another."""
+    """Return a name, followed by the language of the words if the page is in another one."""
     language = current_language()
     if language.code == interface_language():
         return name

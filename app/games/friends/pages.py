@@ -54,7 +54,7 @@ class EveryonePage(Page):
 
     @property
     def better(self) -> int | None:
-        """Return how many per cent earned fewer points, None if the query has none."""
+        """Return the percentage of results with fewer points, None if the query has no points."""
         earned = self.query.earned
         return None if earned is None else self.spread.better_than(earned)
 
@@ -143,7 +143,10 @@ class HandedInPage(Page):
 
 
 def compared_with(circle: Circle) -> str:
-    """Return whom a result is compared with: a club, or a challenge's other players if any."""
+    """Return whom a result is compared with: the other players of a challenge, or its name.
+
+    For a club, and for a challenge without others, that is its name.
+    """
     others = [each.nickname for each in circle.members if not each.own]
     if circle.kind == CLUB or not others:
         return circle.name

@@ -1,4 +1,4 @@
-"""Hangman's pages: before a game, friends' words, games, results, solver, the computer's games."""
+"""Hangman's pages: setup, friends' words, games, results, solver, the computer guessing."""
 
 import re
 from collections import ChainMap
@@ -441,7 +441,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the result if it is a day's word, None for any other."""
+        """Return the day's result, None if the word is of no day."""
         game, day, hints = self.played, self.kind.day, len(self.stored.hints)
         if day is None:
             return None

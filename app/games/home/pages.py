@@ -273,7 +273,7 @@ def home_page(indexes: Indexes, day: date) -> HomePage:
 
 @dataclass(frozen=True, slots=True)
 class BrowsersPage(Page):
-    """A page of what the browser keeps, of which the server knows nothing."""
+    """A page about data that only the browser has, such as settings or statistics."""
 
     template: str  # type: ignore[misc]
     findable: bool = True

@@ -420,7 +420,7 @@ class LadderState:
         return self.branch(self.rungs.index(word)) if word in self.rungs else self.climb(word)
 
     def take_hint(self, degree: HintDegree) -> "LadderState":
-        """Take a hint of this degree on the last rung."""
+        """Return the state after a hint of this degree on the last rung."""
         return replace(self, hint=degree, hints=min(self.hints + 1, MAX_HINTS))
 
     def moves(self) -> Moves:

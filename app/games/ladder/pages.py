@@ -380,7 +380,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the result if it is a day's ladder, None for any other."""
+        """Return the day's result, None if the ladder is of no day."""
         day, over, hints = self.asked.query.day, self.over_par, self.state.hints
         if day is None:
             return None

@@ -1,4 +1,4 @@
-"""What Ladder says to players: the sentences of codes, hints, results and searches, and names."""
+"""What Ladder says to players: names, and sentences for errors, hints, results and searches."""
 
 from collections.abc import Mapping, Sequence
 

@@ -184,7 +184,7 @@ class RoundPage(Page):
 
     @property
     def status(self) -> str:
-        """Return what is said of the round when there is nothing to say of a word."""
+        """Return the message about the round, for when there is none about a word."""
         game, words = self.state.game, self.state.round.words
         grid, settings, least = game.grid, game.settings, game.settings.min_length
         if not words.total:
@@ -410,7 +410,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the result if it is a day's grid, None for any other."""
+        """Return the day's result, None if the grid is of no day."""
         state, best, familiar = self.state, self.best, self.state.round.familiar
         if state.game.day is None:
             return None

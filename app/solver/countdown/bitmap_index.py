@@ -59,7 +59,7 @@ class BitmapIndex:
 
     @classmethod
     def build(cls, letters: Codes, alphabet_size: int) -> "BitmapIndex":
-        """Return the index of N words, N x L codes; this is quickest if they are column-major."""
+        """Return the index of N words, given as N x L letter codes; quickest if column-major."""
         units = len(letters) // WORDS_PER_UNIT + 1
         more_than: list[tuple[WordSet, ...]] = [()] * (MAX_LETTERS + 1)
         totals = {}

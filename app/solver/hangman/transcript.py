@@ -50,7 +50,7 @@ class LetterAnswer:
 
 @dataclass(frozen=True)
 class Transcript:
-    """The length of the player's word, and the answers so far, one for each letter."""
+    """The length of the player's word, and the answers so far, one for each letter guessed."""
 
     language: Language
     length: int

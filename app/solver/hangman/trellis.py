@@ -110,10 +110,10 @@ def _step(
 
 
 def likeliest(probabilities: Probabilities, most: int) -> npt.NDArray[np.int64]:
-    """Return the indices of the `most` greatest probabilities, ascending; of equal ones, the first.
+    """Return the indices, in ascending order, of the `most` highest probabilities.
 
-    Many are equal, as probabilities are stored as bytes, and which of these argpartition would pick
-    depends on the processor.
+    Ties go to the lower index. They are common, as probabilities are stored as bytes, and
+    argpartition breaks them differently on different processors.
     """
     if len(probabilities) <= most:
         return np.arange(len(probabilities))

@@ -23,7 +23,7 @@ PER_WORD = 2
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many words of a set have been found, of how many."""
+    """How many words of a set have been found, and how many there are."""
 
     found: int
     total: int

@@ -205,7 +205,7 @@ def test_a_list_without_words_of_nine_letters_has_no_conundrums() -> None:
     assert conundrums.of_day(index, definitions, date(2026, 11, 20)) is None
 
 
-def test_words_barred_from_days_make_no_conundrums_but_solvers_find_them() -> None:
+def test_words_barred_from_days_are_never_conundrums_but_can_be_found() -> None:
     words = ["landscape", "bloodshed"]
     lexicon = lexicon_of(ENGLISH, words, never_daily=["bloodshed", "unlisted"])
     assert lexicon.words(Conundrums.build(lexicon).answers) == ["landscape"]

@@ -99,7 +99,7 @@ class TestHints:
         assert hint(INDEX, "cold", "warm") == Hint(position=3, word="cord")
         assert hint(INDEX, "word", "warm") == Hint(position=2, word="ward")
 
-    def test_there_is_no_hint_at_the_end_or_without_a_way_to_it(self) -> None:
+    def test_there_is_no_hint_at_the_end_or_if_it_cannot_be_reached(self) -> None:
         assert hint(INDEX, "warm", "warm") is None
         assert hint(INDEX, "cold", "envy") is None
 

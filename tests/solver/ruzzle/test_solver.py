@@ -91,7 +91,7 @@ def solved(index: RuzzleIndex, text: str, min_length: int = 2) -> RuzzleSolution
         ("(quiz)a/bc", 23),
     ],
 )
-def test_quiz_scores_its_letters_and_bonuses(grid: str, points: int) -> None:
+def test_the_word_quiz_scores_its_letters_and_bonuses(grid: str, points: int) -> None:
     assert next(iter(solved(tiny("quiz"), grid))).points == points
 
 
