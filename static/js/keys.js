@@ -102,12 +102,14 @@ const isTyping = ({ key, target }) =>
 	target.closest?.(FIELDS) && !(target.inputMode === "none" && BESIDE_TYPING.includes(key));
 
 /**
- * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage.
+ * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage; for a letter, also on a link.
  * @param {Pressed} event
  */
-const isBeside = ({ target }) =>
+const isBeside = ({ key, target }) =>
 	!target.matches("html, body, main") &&
-	(!target.closest("main") || target.closest(".menu, .beyond"));
+	(!target.closest("main") ||
+		target.closest(".menu, .beyond") ||
+		(isLetter(key) && target.matches("a")));
 
 /** Whether the settings turn a key off, as single characters outside what is played on. @param {Pressed} event */
 const isTurnedOff = ({ key, target }) =>

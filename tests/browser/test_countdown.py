@@ -38,7 +38,7 @@ def finish(page: Page) -> None:
     if not button.count():
         page.get_by_label("Menu").click()
     button.click()
-    page.locator("#finish-now").click()
+    page.locator("#ask .button-quiet:visible").click()
 
 
 def seconds_left(page: Page) -> int:

@@ -711,7 +711,7 @@ class SolvedPage(kit.FoundWords):
 
     @cached_property
     def best(self) -> kit.WordCard | None:
-        """Return the longest word that is not blocked, the most familiar of several; None if none."""
+        """Return the longest word that is not blocked, the most familiar of several, or None."""
         best = letters_round.best_word(self.index, self.solution, BANDS[-1])
         return None if best is None else kit.word_card(self.index.lexicon.word(best))
 

@@ -54,8 +54,6 @@ export class Round extends OpenRound {
 		/** @type {Actions} */
 		this.keys = {
 			letter: (letter) => {
-				// From a link, or Enter would follow it.
-				if (!this.board.contains(document.activeElement)) this.focusOnBoard();
 				// Accents stay where the grid has them.
 				const isOnGrid = this.board.textContent.includes(letter);
 				this.type(this.word + (isOnGrid ? letter : letter.normalize("NFD")[0]));
@@ -255,12 +253,12 @@ export class Round extends OpenRound {
 	}
 
 	/**
-	 * Make a move; the end of a round wants a second word, unless nothing is left to be found. The focus stays on a link
-	 * that a key followed.
+	 * Make a move; the end of a round wants a second word, unless nothing is left to be found. Who is asked by a key and
+	 * plays on is back on the link; otherwise letters go to the board.
 	 * @type {(link: HTMLAnchorElement, byKey: boolean) => Promise<void>}
 	 */
 	async ask(link, byKey) {
-		if (!byKey) this.focusOnBoard();
+		if (!byKey || link.dataset.move !== "end") this.focusOnBoard();
 		if (link.dataset.move === "end" && this.isPlaying() && !this.isComplete) {
 			const answer = await answerTo(this.find("[data-ask]"));
 			if (answer !== "finish" || !this.isPlaying()) return;
