@@ -219,7 +219,7 @@ def test_a_round_shows_its_points_as_they_come_and_its_result_shows_the_puzzle(
     total = page_of(host, room).one("tr.own b").text
     begin(host, room, 2, clock)
     status = page_of(host, room).one(".status").text
-    assert f"0 this round · {total} before" in " ".join(status.split())
+    assert f"0 this round {total} before" in " ".join(status.split())
 
 
 def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) -> None:
