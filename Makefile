@@ -43,8 +43,8 @@ run: port .venv/serving
 test: packages .venv/development
 	$(PYTEST) $(QUICK)
 
-# A third process: many of these tests wait for a clock or for a server.
-test-all: WORKERS = 3
+# More processes than processors: many of these tests wait for a clock or for a server.
+test-all: WORKERS = 4
 test-all: packages .venv/development node_modules/.installed
 	$(PYTEST)
 
