@@ -43,8 +43,8 @@ run: port .venv/serving
 test: packages .venv/development
 	$(PYTEST) $(QUICK)
 
-# More processes than processors: many of these tests wait for a clock or for a server.
-test-all: WORKERS = 4
+# A third process: many of these tests wait for a clock or for a server.
+test-all: WORKERS = 3
 test-all: packages .venv/development node_modules/.installed
 	$(PYTEST)
 

@@ -221,6 +221,7 @@ def test_the_whole_word_is_heard_as_keys_type_it_and_ends_where_it_is_full(
 ) -> None:
     page.goto(begin(server, "banana"))
     field = whole_word(page)
+    expect(page.locator("#live")).to_contain_text("blank")  # said once the page stands
     page.locator("[data-erase]").focus()
     page.keyboard.type("ban")
     expect(page.locator("#live")).to_have_text("B, A, N")
