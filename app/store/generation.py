@@ -56,8 +56,8 @@ def keep_small_bank(
 ) -> int:
     """Fill the bank up to `each` active puzzles of each length and steps; return how many are new.
 
-    difficulties: which puzzles count, and are added. Lengths and steps of which the list has no
-    puzzles are skipped.
+    difficulties: which puzzles count, and are added. Lengths and steps for which the list
+    has no puzzles are skipped.
     """
     language, version = index.lexicon.language.code, index.lexicon.version
     bank, since = ladder_puzzles.kinds(store, language), ladder_puzzles.newest_id(store)

@@ -113,7 +113,7 @@ def text(about: str, *, longest: int | None = None, example: str = "") -> Kind:
 def typed_word(
     about: str, *, shortest: int = 1, longest: int = LONGEST_WORD, example: str = ""
 ) -> Kind:
-    """Return the kind of a typed word, of which the folded letters are kept."""
+    """Return the kind of a typed word, which is kept in folded letters."""
 
     def read(typed: str, name: str, language: Language) -> str:
         return parse_word(typed, language, name, shortest=shortest, longest=longest)

@@ -24,7 +24,7 @@ UNLISTED = (
     ("confiner", "deconfineur"),
     ("abonnir", "abonnissage"),
 )
-"""Pairs of words; the second of the first pair of which the list has only the first is played."""
+"""Pairs of words: from the first pair with only its first word listed, the second is played."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ from app.web.solve_limiter import take_turn
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the card of a day's word, of which only the length leaves the server."""
+    """Return the card of a day's word; only its length leaves the server."""
     return Card({"length": len(secret_of(indexes, day))})
 
 

@@ -617,7 +617,7 @@ class SheetPage(SheetForm):
 
     @property
     def pages(self) -> list[Sequence[StoredPuzzle]]:
-        """Return the puzzles of each page, as many on each as can be."""
+        """Return the puzzles of each page, spread evenly over as few pages as will hold them."""
         count = -(-len(self.puzzles) // self.layout.puzzles)
         size = -(-len(self.puzzles) // count)
         return [self.puzzles[i : i + size] for i in range(0, len(self.puzzles), size)]

@@ -225,7 +225,8 @@ def _shown(code: str, on_stage: bool = False) -> Response:
         room = _judged(room, now)
     if player and room.seen(player, now) is not room:
         room = _moved(room, lambda room: room.seen(player, now))
-    nickname = "" if wants_json() or room.seat_of(player) is not None else _nickname(room)
+    asks = not (on_stage or wants_json()) and room.seat_of(player) is None
+    nickname = _nickname(room) if asks else ""
     page = _page(room, now, on_stage=on_stage, nickname=nickname)
     return _tagged(respond(page), page.version)
 

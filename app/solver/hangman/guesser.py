@@ -85,8 +85,8 @@ class Guess:
 class HangmanIndex:
     """What guesses in one language need; all of it is built before the first guess.
 
-    Nothing changes later but a cache: guesses for words of which up to three letters are known are
-    few and often needed, so they are kept. A guess depends on its key alone, so threads may fill
+    Nothing changes later but a cache: guesses after up to three letters are few and often needed,
+    so they are kept. A guess depends on its key alone, so threads may fill
     the cache at the same time.
 
     by_length: length -> the listed words of that length.

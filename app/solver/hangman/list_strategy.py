@@ -28,7 +28,7 @@ Shares = npt.NDArray[np.float64]
 
 
 def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
-    """Return the letter to guess if the word is one of these candidates, of which there are some.
+    """Return the letter to guess if the word is one of these candidates, at least one.
 
     lives: which miss from here on loses.
     """

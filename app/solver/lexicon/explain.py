@@ -23,7 +23,7 @@ NAME_LISTS = "name-lists"
 """The subfolder of a list folder with lists of names that are kept out."""
 REFUSED = "refused.tsv"
 UNLISTED = "unlisted"
-"""The rule of a word of which the list says nothing."""
+"""The rule of a word that the list says nothing about."""
 
 
 @dataclass(frozen=True, slots=True)

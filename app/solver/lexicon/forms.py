@@ -2,8 +2,8 @@
 
 A list holds folded words: `peches`. A file `forms.txt` in its folder may say how each is written
 and what it is a form of: pêches is a plural of pêche, péchés one of péché, and pèches belongs to
-pécher. Line k of the file is about word k of the list, in alphabetical order, so whoever has found
-a word in the lexicon has found its line. Most lines are a few bytes:
+pécher. Line k of the file is about word k of the list, in alphabetical order, so a word's id is
+also the number of its line. Most lines are a few bytes:
 
     pêches,1 péchés,1 pèches,5écher
 

@@ -23,7 +23,7 @@ IS_PREFIX = ONE << HALF
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PrefixTable:
-    """Tables of all prefixes of 1 to 4 letters, by the number of which their codes are the digits.
+    """Tables of all prefixes of 1 to 4 letters; a prefix is a number with its codes as digits.
 
     base: one more than the alphabet has letters.
     short: for k = 1, 2 and 3 letters, base**k uint64: IS_PREFIX, ENDS if the prefix is a word, and
@@ -56,6 +56,6 @@ class PrefixTable:
 
 
 def _numbers(rows: Codes, base: int) -> Nodes:
-    """Return the number of which the codes of each row are the digits."""
+    """Return each row as a number, with its codes as digits."""
     numbers: Nodes = rows @ base ** np.arange(rows.shape[1] - 1, -1, -1)
     return numbers

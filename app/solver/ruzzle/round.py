@@ -33,7 +33,7 @@ class Tally:
 class WordHint:
     """What a hint reveals about a word that has not been found.
 
-    word: the word, of which only the first letter may be shown.
+    word: the word; only its first letter may be shown.
     length: how many letters it has; None if that is not revealed.
     familiar: whether most players know it. cell: where its best path begins.
     """

@@ -247,7 +247,7 @@ class Room:
         return is_host and self.phase(now) in (Phase.LOBBY, Phase.OVER)
 
     def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
-        """Return the room with new settings; whoever is there stays, and all points are gone.
+        """Return the room with new settings; its players stay, and all points are gone.
 
         computer: the name of the computer, if the settings ask for one. Raises InvalidPuzzle:
         `not-the-host`, `rounds-have-begun`, or what with_computer raises.
