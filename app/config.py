@@ -39,7 +39,7 @@ HOSTS = (
 
 
 class BadConfig(ClickException):
-    """A setting with which the app cannot start; the text says which it is, and what to do.
+    """A setting that keeps the app from starting; the message names it and says what to do.
 
     `flask` commands and servers print only this text, and end with exit code 2.
     """
@@ -49,25 +49,26 @@ class BadConfig(ClickException):
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """The settings of one app; the environment variable of each field is its name in capitals.
+    """The settings of one app. Each field's environment variable is the field's name in capitals.
 
     app_env: "production" (the default) or "development".
     secret_key: required in production; in development one is made at each start.
     wordlists_dir: the folder with a subfolder for each language.
     database_url: an SQLAlchemy address; SQLite in `instance/` by default.
     sqlite_journal: "wal", or "delete" on a network disk.
-    redis_url: where requests are counted; "" for the memory of each worker.
+    redis_url: the Redis database that counts requests; "" if each worker counts in its memory.
     rate_limit: how many requests one client may make, as in "600 per minute"; "" for no limit.
-    write_rate_limit: how many games, words, rooms and clubs one client may create, likewise.
+    write_rate_limit: how many games, words, rooms and clubs one client may create; "" for no
+        limit.
     trusted_hosts: the host names that the site answers to, in lower case; () for any.
-    proxies: how many trusted proxies in front of the site add to X-Forwarded-For.
+    proxies: the number of trusted proxies in front of the site that add to X-Forwarded-For.
     url_prefix: where the app is mounted, such as "/games"; "" for the root.
-    site_url: scheme and host of the site's own address, as in "https://quartet.example"; "" to take
-        those of each request.
+    site_url: the scheme and host of the site, as in "https://quartet.example"; "" to read them
+        from each request.
     cors_origins: the origins whose scripts may read JSON; ("*",) for any.
-    today: the date at which tests freeze today; None for the real one.
-    heavy_solves: how many heavy requests one worker answers at once.
-    count_days: whether results of days are counted, to show how everyone did.
+    today: the date that tests use as today; None for the real one.
+    heavy_solves: how many heavy requests one worker answers at the same time.
+    count_days: whether results of daily puzzles are counted, to show how everyone did.
     translations_dir: the folder of the catalogues, with a subfolder for each language.
     """
 
@@ -91,7 +92,7 @@ class Config:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Config":
-        """Return the settings in an environment. Raises BadConfig if one cannot be used."""
+        """Read the settings from environment variables. Raises BadConfig for a bad setting."""
         env = _choice(environment, "APP_ENV", ("production", "development"))
         key = environment.get("SECRET_KEY", "")
         if not key and env == "production":
@@ -147,9 +148,9 @@ def _text(environment: Mapping[str, str], name: str) -> str:
 
 
 def folder(environment: Mapping[str, str], name: str) -> Path:
-    """Return the folder that a setting names, by default our own.
+    """Return the folder that a setting names, or the default if it is unset.
 
-    Raises BadConfig if it is not a folder.
+    Raises BadConfig if there is no such folder.
     """
     value = _text(environment, name)
     found = Path(value or ROOT / name.removesuffix("_DIR").lower())
@@ -209,9 +210,9 @@ def _cors_origins(environment: Mapping[str, str]) -> tuple[str, ...]:
 def whole_number(
     environment: Mapping[str, str], name: str, default: int, least: int = 0, most: int | None = None
 ) -> int:
-    """Return a setting that is a whole number from `least` to `most` (None: without a limit).
+    """Return a setting as a whole number from `least` to `most`; None means no upper limit.
 
-    Raises BadConfig for anything else.
+    Raises BadConfig for any other value.
     """
     value = _text(environment, name) or str(default)
     number = int(value) if re.fullmatch("[0-9]{1,9}", value) else -1
@@ -222,7 +223,7 @@ def whole_number(
 
 
 def server_setting(environment: Mapping[str, str], name: str) -> int:
-    """Return a setting that gunicorn reads. Raises BadConfig if gunicorn cannot read it."""
+    """Return one of SERVER_SETTINGS. Raises BadConfig if gunicorn could not use its value."""
     default, most = SERVER_SETTINGS[name]
     return whole_number(environment, name, default, least=1, most=most)
 

@@ -63,8 +63,9 @@ def _naming_bad_files() -> Iterator[None]:
 
 @_naming_bad_files()
 def create_app(config: Config | None = None) -> Flask:
-    """Return the app with all indexes built; config: by default the environment's settings.
+    """Return the app with all indexes built.
 
+    config: by default the settings in the environment.
     Raises BadConfig if a setting, a list or another file cannot be used.
     """
     config = config or Config.from_environment()
@@ -117,7 +118,7 @@ def create_app(config: Config | None = None) -> Flask:
 
 
 def command_line() -> Flask:
-    """Return an app with commands only, each of which opens what it needs when it runs."""
+    """Return an app that only has commands. Each command opens what it needs when it runs."""
     app = Flask("app")
     logs.set_up()
     app.extensions[MAKE_SITE] = create_app

@@ -1,7 +1,7 @@
-"""A gate: a few are inside at once, a few more wait in order, and all others are sent away.
+"""A gate: it lets a few threads in at a time, makes a few more wait, and sends all others away.
 
-Heavy requests pass one (app/web/solve_limiter.py), and so do transactions (app/store/database.py).
-A worker has few threads: if all of them could wait for the same thing, the site would stand still.
+It limits heavy requests (app/web/solve_limiter.py) and transactions (app/store/database.py). A
+worker has few threads: if all of them could wait for the same thing, the site would freeze.
 """
 
 import math
@@ -19,7 +19,10 @@ class SentAway(RuntimeError):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Visit:
-    """One visit of a client; again: whether the client was already inside when this one began."""
+    """A client's visit to a gate.
+
+    again: whether the client was already inside when this visit began.
+    """
 
     client: object
     again: bool
@@ -28,12 +31,12 @@ class Visit:
 class Gate:
     """A semaphore with a short queue, fair to all clients.
 
-    Each client may be inside once and wait once. One that is already inside waits behind all
+    Each client may be inside once and wait once. A client that is already inside waits behind all
     others, and gives up its place when the queue is full.
 
-    at_once: how many may be inside. places: how many more may wait. seconds: the longest wait.
-    silent: nobody waits once the last sign of life is more than this many seconds ago; every entry
-        and exit is one.
+    at_once: how many may be inside. places: how many may wait. seconds: the longest wait.
+    silent: how many seconds without a sign of life may pass before all who wait are sent away.
+        Every entry and exit is a sign of life.
     """
 
     def __init__(
@@ -49,10 +52,10 @@ class Gate:
         self._changed = threading.Condition()
 
     def enter(self, client: object = None, seconds: float = math.inf) -> Visit:
-        """Go in, after a wait if need be, and return the visit, which `leave` ends.
+        """Enter, after a wait if need be, and return the visit, which must be passed to `leave`.
 
-        client: who enters; None for somebody new. seconds: the longest wait, if shorter than the
-        gate's. Raises SentAway if the queue is full or the wait too long.
+        client: who enters; None for a new client. seconds: the longest wait, if shorter than the
+        gate's. Raises SentAway if the queue is full or the wait is too long.
         """
         client = object() if client is None else client
         latest = time.monotonic() + min(self._seconds, seconds)
@@ -74,7 +77,7 @@ class Gate:
         return visit
 
     def leave(self, visit: Visit) -> None:
-        """End a visit, which makes room for the next."""
+        """End a visit, so that another can begin."""
         with self._changed:
             self._inside.remove(visit)
             self.sign_of_life()
@@ -82,7 +85,7 @@ class Gate:
 
     @contextmanager
     def entered(self, seconds: float = math.inf) -> Iterator[None]:
-        """Stay inside during the block. Raises SentAway as `enter` does."""
+        """Enter the gate before the block, and leave after it. Raises SentAway as `enter` does."""
         visit = self.enter(seconds=seconds)
         try:
             yield
@@ -90,7 +93,7 @@ class Gate:
             self.leave(visit)
 
     def sign_of_life(self, *_: object) -> None:
-        """Note that whatever is behind the gate has just answered somebody."""
+        """Record that the resource behind the gate has just responded."""
         self._alive = time.monotonic()
 
     def _wait(self, visit: Visit, latest: float) -> None:

@@ -1,4 +1,4 @@
-"""Hangman's guesser compared with the seed's n-gram guesser, and its strategies in whole games."""
+"""Hangman's guesser compared with the seed's n-gram guesser, and its strategies in entire games."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -98,7 +98,7 @@ def evaluate(
     prior: float,
     file: Path | None,
 ) -> None:
-    """Play whole games with six misses, the same words for every strategy (by default all)."""
+    """Play entire games with six misses, the same words for every strategy (by default all)."""
     folder = ROOT / "wordlists" / code
     if not folder.is_dir():
         raise click.BadParameter(f"no language {code}", param_hint="--language")

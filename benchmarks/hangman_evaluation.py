@@ -1,4 +1,4 @@
-"""How good a Hangman player is: whole games on words drawn from a list, counted and timed.
+"""How good a Hangman player is: entire games on words drawn from a list, counted and timed.
 
 A player sees the masked word and how many more misses lose the game, and names a letter.
 """

@@ -62,8 +62,10 @@ Schema = dict[str, Any]
 
 @dataclass(frozen=True)
 class Request:
-    """A request; path: below its language, or from the root; form: what is posted, None for GET.
+    """A request.
 
+    path: what follows the language, or the whole path if it has none.
+    form: what is posted, None for GET.
     cookie: of a player in rooms and clubs, "" for nobody.
     """
 
@@ -424,7 +426,7 @@ def makers_of(app: Flask) -> dict[str, Make]:
 
 
 def below(rule: Rule) -> str:
-    """Return a route as requests have it: below its language, or from the root."""
+    """Return a route as requests have it: what follows the language, or all if it has none."""
     return rule.rule.removeprefix("/<language:lang>/")
 
 

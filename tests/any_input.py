@@ -1,9 +1,8 @@
-"""Input of any kind for every address, made from what its view declares that it reads.
+"""Input of any kind for every address, made from the parameters that its view declares.
 
-Each field of a declared query (app/web/query.py) says what it may hold, so a value that makes sense
-comes from there, or from USUAL where a field says too little. Hypothesis makes up the rest, from
-nearly sensible to 32 kB of anything. tests/test_any_input.py and `python -m tests.ops.endurance`
-send it.
+Each field of a declared query (app/web/query.py) says what it may hold, so sensible values come
+from there, or from USUAL where a field says too little. Hypothesis makes up the rest, from nearly
+sensible to 32 kB of anything. tests/test_any_input.py and `python -m tests.ops.endurance` send it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -109,7 +108,7 @@ HEADERS = st.sampled_from(
 
 
 def usual_value(game: str, asked: Field) -> str:
-    """Return a sensible value: from USUAL, a declared example, the last choice, or the minimum."""
+    """Return a sensible value: from USUAL, or a declared example, last choice or minimum."""
     schema = asked.kind.schema
     choices = list(map(str, schema.get("enum", [schema.get("minimum", "1")])))
     known = USUAL.get(f"{game}.{asked.name}", USUAL.get(asked.name))
@@ -128,7 +127,7 @@ def queries(base: type[Query] = Query) -> Iterator[type[Query]]:
 
 @dataclass(frozen=True)
 class Request:
-    """A request as it is sent; path: with its query; body: a form, None where there is none."""
+    """A request as it is sent; the path includes the query, and the body is a form or None."""
 
     method: str
     path: str
@@ -147,8 +146,8 @@ class Request:
 class Address:
     """An address of the app and a method that it takes.
 
-    operation: what its view declares, if anything. path, usual: sensible values for the parts of
-    its path, and for all else that it reads, by name.
+    operation: what its view declares, if anything. path: name -> a sensible value for each part of
+    the path. usual: name -> a sensible value for everything else that the address reads.
     """
 
     rule: Rule
@@ -163,7 +162,7 @@ class Address:
 
     @property
     def examples(self) -> dict[str, str]:
-        """Return the values of declared examples, which are all that an address needs."""
+        """Return the values of declared examples; an address needs no others."""
         fields = self.operation.fields if self.operation else {}
         return {n: v for n, v in self.usual.items() if n in fields and fields[n].kind.example}
 
@@ -257,7 +256,7 @@ def requests(addresses: Sequence[Address]) -> st.SearchStrategy[Request]:
 def nearly_usual(
     usual: Mapping[str, str], required: frozenset[str]
 ) -> st.SearchStrategy[dict[str, str]]:
-    """Return a strategy of an address's values: usual or missing, but one or two that are odd."""
+    """Return a strategy of values for an address: usual or missing, with one or two odd ones."""
     odd = {name: _nearly(value) | ANYTHING for name, value in usual.items()}
     optional = sorted(usual.keys() - required)
     names = st.lists(st.sampled_from(sorted(usual)), max_size=2)

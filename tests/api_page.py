@@ -1,6 +1,6 @@
 """The addresses listed in docs/api.md, made from the OpenAPI document.
 
-`python -m tests.api_page` writes them again, below the line that says so.
+`python -m tests.api_page` writes them again, below the marker line.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ Schema = Mapping[str, Any]
 
 
 def made_page(document: Mapping[str, Any], written: str) -> str:
-    """Return the page with its addresses made anew from a document."""
+    """Return the page with its list of addresses made again from a document."""
     head, mark, _ = written.partition(MARK)
     assert mark
     return head + mark + "".join(_addresses(_resolved(document, document["components"]["schemas"])))

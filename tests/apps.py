@@ -1,4 +1,4 @@
-"""Apps with settings of their own, for tests that the app of tests/conftest.py does not suit."""
+"""Apps with other settings, for tests that cannot use the app of tests/conftest.py."""
 
 from pathlib import Path
 from typing import Any

@@ -1,8 +1,8 @@
 """Fresh databases for tests: SQLite always, PostgreSQL and MariaDB where there is a server.
 
 TEST_POSTGRESQL_URL and TEST_MARIADB_URL name a database on each server whose user may create
-others. Where they are not set and no server answers at its usual place, the tests start one of
-their own, if it is installed; without any its tests are left out.
+others. If one is not set and no server answers at its usual place, the tests start a server, if it
+is installed. Otherwise its tests are left out.
 """
 
 import os
@@ -30,7 +30,7 @@ DROP = {"postgresql": "DROP DATABASE {} WITH (FORCE)", "mariadb": "DROP DATABASE
 
 @contextmanager
 def fresh_database(kind: str, folder: Path) -> Iterator[str]:
-    """The address of an empty database of a kind, gone afterwards; without tables yet."""
+    """The address of an empty database of this kind, without tables; it is dropped afterwards."""
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'quartet.sqlite'}"
         return
@@ -46,7 +46,7 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
 
 @cache
 def server_url(kind: str) -> URL:
-    """Where the server of a kind is, with the driver that the app uses."""
+    """The address of the server of this kind, with the driver that the app uses."""
     variable, default = SERVERS[kind]
     named = os.environ.get(variable)
     url = _with_driver(named or default)

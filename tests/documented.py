@@ -16,7 +16,7 @@ BIN = Path(sys.executable).parent
 
 
 def commands(page: str, start: str) -> list[list[str]]:
-    """Return the commands of a page of docs/ that begin with this, as arguments.
+    """Return the commands on a page of docs/ that begin with `start`, as lists of arguments.
 
     The page writes them with `.venv/bin/`; here they run our own programs.
     """
@@ -30,7 +30,7 @@ def commands(page: str, start: str) -> list[list[str]]:
 
 @cache
 def extracted() -> Catalog:
-    """Return every sentence that the site has today."""
+    """Return every sentence that the site has now."""
     extract = commands("adding-a-language.md", "pybabel extract")[0]
     with TemporaryDirectory() as folder:
         file = Path(folder, "messages.pot")

@@ -1,7 +1,7 @@
 """What tests need and a machine may lack: a browser, database servers, Debian packages.
 
-A test without its part is skipped, and the end of the run says so in red. Where CI is set, it
-fails instead: nothing is left out unseen.
+A test that misses one of these is skipped, and the end of the run says so in red. Where CI is set,
+the test fails instead, so nothing is left out unseen.
 """
 
 import os

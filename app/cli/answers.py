@@ -1,4 +1,4 @@
-"""What the doctor finds when it asks for pages under the site's own host names."""
+"""`flask doctor`: a check that the site renders its pages under its public host names."""
 
 from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit
@@ -16,9 +16,9 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def answers(config: Config, url: str | None) -> Iterator[Finding]:
-    """Draw pages as for the hosts of SITE_URL and of `url`; yield what the doctor finds.
+    """Render pages as if they were requested at SITE_URL and `url`; yield findings on them.
 
-    url: a public address to try too; None for none.
+    url: another public address to try, None for none.
     """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     faults = list(_faulty_templates(app))

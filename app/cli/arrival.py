@@ -1,7 +1,7 @@
-"""How a request from outside arrives at the site, through whatever proxies stand in front of it.
+"""How a request from outside arrives at the site, through any proxies in front of it.
 
-The doctor asks the site at its public address, gives a made-up client address, and the site says
-what it saw. The question is signed with the site's key; nobody else gets an answer.
+The doctor sends a request with a made-up client address to the site's public address, and the site
+reports what it saw. The request is signed with the site's key; nobody else gets an answer.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ SECONDS = 10
 
 
 def arrival(config: Config, url: str) -> Iterator[Finding]:
-    """Ask the site at its public address; yield whether its proxies report origin and client."""
+    """Send the site a request at `url`; yield findings on the origin and client that it saw."""
     headers = {DOCTOR: doctors_question(config.secret_key), "X-Forwarded-For": MADE_UP}
     try:
         asked = Request(f"{url.rstrip('/')}/healthz/seen", headers=headers)  # noqa: S310
@@ -66,10 +66,10 @@ def _origin(url: str, seen: Seen) -> Finding:
 
 
 def client_finding(seen: Seen) -> Finding:
-    """Return a finding on PROXIES, by how many addresses proxies added after our made-up one.
+    """Check that PROXIES equals the number of addresses that proxies added after our made-up one.
 
-    The client's address that the site sees proves little: if the doctor runs on the proxy's own
-    machine, it is the same either way.
+    The client address that the site saw proves little: if the doctor runs on the proxy's machine,
+    the proxy and the client have the same address.
     """
     forwarded = [each.strip() for each in seen.forwarded.split(",") if each.strip()]
     added = forwarded[forwarded.index(MADE_UP) + 1 :] if MADE_UP in forwarded else forwarded

@@ -18,9 +18,9 @@ db = AppGroup("db", help="The database and its tables.")
 
 @db.command("upgrade")
 def upgrade() -> None:
-    """Create the tables, or bring them to the version of this code.
+    """Create the tables, or upgrade them to the version of this code.
 
-    SQLite does this by itself at first use. Several workers may run it at once.
+    An SQLite database does this by itself at first use. Several workers may run it at once.
     """
     store = opened_store()
     try:
@@ -34,10 +34,10 @@ def upgrade() -> None:
 
 @db.command("check")
 def check() -> None:
-    """Say whether the database is ready; exit code 1 if it is not.
+    """Say whether the database is ready; the exit code is 1 if it is not.
 
-    Its tables are compared with those of the code, column by column. An older SQLite file is
-    migrated first, as at any first use.
+    The tables are compared with the models, column by column. An older SQLite file is migrated
+    first.
     """
     store = opened_store()
     before = _version_of_file(store)
@@ -55,10 +55,10 @@ def check() -> None:
 
 @db.command("purge")
 def purge() -> None:
-    """Delete what nobody has touched for too long: games, friends' words, rooms, clubs and counts.
+    """Delete expired games, friends' words, rooms, circles and counts of results.
 
-    Each new row deletes a few, so only quiet sites need this, as a scheduled job. You
-    can stop it at any time.
+    Whenever a row is added, a few old ones are deleted, so only quiet sites need this command, as
+    a scheduled job. You can stop it at any time.
     """
     gone: Counter[str] = Counter()
     try:
@@ -83,7 +83,7 @@ def _version_of_file(store: Store) -> str | None:
 @db.command("revision")
 @click.option("-m", "--message", required=True, help="What changes, in a few words.")
 def revision(message: str) -> None:
-    """Write a migration from the tables as they are to the models as they are now."""
+    """Write a migration from the newest version of the tables to the current models."""
     from alembic import command
     from alembic.util import CommandError
 

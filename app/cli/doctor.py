@@ -1,4 +1,4 @@
-"""`flask doctor`: whether this installation can serve, and what to do where it cannot."""
+"""`flask doctor`: checks whether the site can run here, and says what to do if it cannot."""
 
 import json
 import os
@@ -52,7 +52,7 @@ NETWORK_DISKS = ("nfs", "cifs", "smb", "fuse", "9p", "afs", "ceph", "gluster")
 @click.option("--json", "in_json", is_flag=True, help="Print the findings as JSON.")
 @with_appcontext
 def doctor(url: str | None, in_json: bool) -> None:
-    """Try what the site does: settings, lists, pages, database, disk, memory and Redis.
+    """Check the settings, word lists, pages, database, disk, memory and Redis.
 
     The exit code is 1 if something is broken.
     """
@@ -119,7 +119,7 @@ def _settings(config: Config) -> Iterator[Finding]:
 
 
 def misspelt(environment: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield a warning for each variable whose name looks like a setting's but is not one."""
+    """Yield a warning for each environment variable that looks like a misspelt setting."""
     for name in sorted(environment.keys() - set(SETTINGS)):
         for meant in get_close_matches(name, SETTINGS, 1, ALIKE):
             yield warning(

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class Level(StrEnum):
-    """How bad a finding is: with an error, a part of the site does not work or is not safe."""
+    """How bad a finding is. An error means that a part of the site does not work or is not safe."""
 
     OK = "ok"
     WARNING = "warning"
@@ -16,8 +16,8 @@ class Level(StrEnum):
 class Finding:
     """What a check found.
 
-    id: names what was checked, the same in every version. message: what was found.
-    what_to_do: "" where all is well.
+    id: the name of the check, the same in every version. message: what was found.
+    what_to_do: "" if all is well.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""`flask ladder`: fill and count the puzzle bank, take puzzles out, check them all again."""
+"""`flask ladder`: commands to fill, count and recheck the puzzle bank, and to retire a puzzle."""
 
 import secrets
 import time
@@ -40,7 +40,7 @@ ladder = AppGroup("ladder", help="The bank of word-ladder puzzles.")
 
 @dataclass(frozen=True)
 class SpanType(click.ParamType[Span]):
-    """A range of integers within bounds, `4..7`, or a single one, `4`."""
+    """A range of integers within bounds, typed as `4..7`, or `4` for a single number."""
 
     least: int
     most: int
@@ -84,10 +84,10 @@ def generate(
     until: int | None,
     seed: int | None,
 ) -> None:
-    """Add puzzles to the bank, their kinds chosen uniformly from these.
+    """Add puzzles to the bank, drawn uniformly from all that fit these options.
 
-    You can stop it at any time. With --seed, --count says how many of that seed's puzzles to have
-    in the bank: run it again to add those still missing. --until suits a scheduled job.
+    You can stop it at any time. With --seed, --count is the number of that seed's puzzles that the
+    bank should have: run it again to add any still missing. For a scheduled job, use --until.
     """
     if (count is None) == (until is None):
         raise click.UsageError("Give either --count or --until.")
@@ -115,10 +115,11 @@ def generate(
 @click.option("--each", type=click.IntRange(1, MAX_PUZZLES), default=10, show_default=True)
 @click.option("--easy", type=click.IntRange(0, MAX_PUZZLES), default=50, show_default=True)
 def small_bank(each: int, easy: int) -> None:
-    """Keep a small bank ready: this many puzzles of every common kind, in every language.
+    """Keep a small bank ready, with puzzles of every common length and number of steps.
 
-    For classrooms there are more easy ones, of 3 to 5 letters and 3 to 5 steps. Makes or upgrades
-    the tables first. Adds only what is missing: some 15 seconds the first time, two after that.
+    --each says how many of each kind, per language. For classrooms, --easy says how many easy ones
+    of 3 to 5 letters and 3 to 5 steps. The tables are made or upgraded first. Only missing puzzles
+    are added: this takes some 15 seconds the first time, and two after that.
     """
     started, added = time.monotonic(), 0
     with _store(upgrade=True) as store:
@@ -158,10 +159,10 @@ def deactivate(puzzle_id: int) -> None:
 
 @ladder.command("renew")
 def renew_bank() -> None:
-    """Prove the bank again after a change of the word lists.
+    """Check the whole bank again after the word lists have changed.
 
-    Puzzles that no longer work go out of play, and all are judged by today's rules. You may stop it
-    and run it again at any moment.
+    Puzzles that no longer work go out of play, and the difficulty of all others is judged again.
+    You can stop it and run it again at any time.
     """
     with _store() as store:
         for code, indexes in current_site().indexes.items():

@@ -1,7 +1,7 @@
 """The app or the store that a command works on, opened only when the command runs.
 
-`flask` knows the commands before there is an app: so help and wrong arguments need neither settings
-nor word lists, and `flask db` needs no word lists.
+`flask` knows its commands before the app is built. So it needs no settings or word lists to print
+help or to refuse wrong arguments, and `flask db` never needs word lists.
 """
 
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ MAKE_SITE = "quartet-make-site"
 
 @contextmanager
 def opened_site() -> Iterator[None]:
-    """Make the whole app, with its indexes, the current one in the block. Raises BadConfig."""
+    """Build the whole app and make it the current app in the block. Raises BadConfig."""
     make_site = current_app.extensions.get(MAKE_SITE)
     with make_site().app_context() if make_site else nullcontext():
         yield
 
 
 def opened_store() -> Store:
-    """Return the configured store. Raises BadConfig if the settings name no usable one."""
+    """Return the configured store. Raises BadConfig if it cannot be used."""
     if MAKE_SITE in current_app.extensions:
         store.init_app(current_app, Config.from_environment())
     return store.current_store()

@@ -1,7 +1,7 @@
 """`flask solve`: the site's solvers on the command line, for one puzzle or a file of them.
 
-Parameters, sentences and JSON are those of the pages: each option of a command is a parameter of
-the page's address. All input is read before anything is indexed.
+Its options are the query parameters of the solver pages, and its text and JSON are those of the
+pages. It reads all input before it builds an index.
 """
 
 import os
@@ -33,7 +33,7 @@ TOGETHER = 100
 
 
 class BadInput(click.ClickException):
-    """A puzzle that cannot be read; the text says why, in a sentence."""
+    """A puzzle that cannot be read; the message says why, in a sentence."""
 
     exit_code = 2
 

@@ -1,5 +1,5 @@
-"""What templates draw: tiles, boards, ladders, charts and lists of words as plain values.
+"""Plain values for templates to draw: tiles, boards, ladders, charts and lists of words.
 
-The arithmetic that templates do not do is done here, and labels are worded here. Nothing here knows
-about requests or the database. The macros in templates/macros/ take these values.
+Arithmetic and the wording of labels are done here, not in templates. Nothing here knows about
+requests or the database. The macros in templates/macros/ take these values.
 """

@@ -1,4 +1,4 @@
-"""A Ruzzle grid as a board to draw, perhaps with a traced path."""
+"""A Ruzzle grid as a board to draw, with an optional path traced on it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,10 +20,11 @@ BONUS_NAMES: Mapping[Bonus, LazyString] = {
 
 
 class Cell(NamedTuple):
-    """A cell as it is drawn.
+    """A cell to draw.
 
-    step: its position on the path, from 1; 0 if it is not on it. lit: whether a hint is about it.
-    bonus: in two small letters, "dl", "" for none. points: of its letters, without the bonus.
+    step: its position on the path, counted from 1; 0 if it is not on the path. lit: whether a
+    hint shows it. bonus: two lower-case letters such as "dl", "" for none. points: the points of
+    its letters, without the bonus.
     """
 
     letters: str
@@ -35,10 +36,10 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A grid to draw, perhaps with a path on it.
+    """A grid to draw, with an optional path on it.
 
-    path: the cells in the order traced, numbered from 0 row by row. lit: those that a hint is
-        about.
+    path: the cells in the order traced, numbered from 0 row by row. lit: the cells that a hint
+        shows.
     """
 
     grid: Grid
@@ -68,19 +69,19 @@ class Board:
 
     @property
     def line(self) -> str:
-        """Return the path as the points of an SVG polyline, "" without a path."""
+        """Return the path as the points of an SVG polyline, or "" if there is no path."""
         places = (divmod(cell, self.grid.columns) for cell in self.path)
         middles = ((place * CELL + CELL // 2 for place in reversed(each)) for each in places)
         return " ".join("{},{}".format(*middle) for middle in middles)
 
     @property
     def in_words(self) -> str:
-        """Return the path in words: "T row 1 column 2, R row 2 column 2"."""
+        """Return the path as text, such as "T row 1 column 2, R row 2 column 2"."""
         place = gettext("%(letters)s row %(row)s column %(column)s")
         return ", ".join([place % self._place(cell) for cell in self.path])
 
     def name(self, cell: int) -> str:
-        """Return what a screen reader says of a cell: "R, row 2 column 3, double letter"."""
+        """Return a cell's name for screen readers, such as "R, row 2 column 3, double letter"."""
         place, bonus = self._place(cell), self.grid.tiles[cell].bonus
         if bonus is Bonus.NONE:
             return gettext("%(letters)s, row %(row)s column %(column)s", **place)
@@ -91,7 +92,7 @@ class Board:
         )
 
     def bonus_name(self, cell: int) -> str:
-        """Return the name of a cell's bonus: "double letter"."""
+        """Return the name of a cell's bonus, such as "double letter"."""
         return str(BONUS_NAMES[self.grid.tiles[cell].bonus])
 
     def _place(self, cell: int) -> dict[str, str | int]:

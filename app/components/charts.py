@@ -1,4 +1,4 @@
-"""Bar charts: numbers as texts and widths, for a template to write down."""
+"""Bar charts for templates to draw: each number as text, with the width of its bar."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -13,8 +13,8 @@ LONG_LABEL = 10
 class Row:
     """A row of a chart.
 
-    other: the number that `value` is compared with, None for none.
-    marked: whether the page is about this row. detail: a small text below the label.
+    other: the number to compare `value` with, or None.
+    marked: whether the page is about this row. detail: small print below the label.
     """
 
     label: str
@@ -26,10 +26,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A row as it is drawn.
+    """A row to draw.
 
-    value, width: the number as text, and the width of its bar: "62.5%".
-    other, other_width: the same of the number that it is compared with, "" for none.
+    value, width: the number as text, and the width of its bar, such as "62.5%".
+    other, other_width: the same for the number to compare with, "" if there is none.
     """
 
     row: Row
@@ -41,10 +41,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """A chart of one or two numbers in each row.
+    """A bar chart with one or two numbers in each row.
 
-    caption: what it shows, in a few words, with the unit.
-    label_name, value_name, other_name: the headings; other_name: "" if no row has a second number.
+    caption: what the chart shows, in a few words, with the unit.
+    label_name, value_name, other_name: the headings; other_name is "" if rows have one number.
     """
 
     caption: str
@@ -55,7 +55,7 @@ class BarChart:
 
     @property
     def long(self) -> bool:
-        """Return whether a label is too long to stand beside its bar on a phone."""
+        """Return whether a label is too long to fit beside its bar on a phone."""
         return any(len(bar.row.label + bar.row.detail) > LONG_LABEL for bar in self.bars)
 
 
@@ -69,11 +69,11 @@ def bar_chart(
     logarithmic: bool = False,
     written: Callable[[float], str] | None = None,
 ) -> BarChart:
-    """Return a chart whose longest bar has the full width.
+    """Return a bar chart of these rows.
 
-    top: the number whose bar would fill the width, None for the largest of all.
-    logarithmic: whether bars grow with the logarithm; the caption must say so.
-    written: writes a number with its unit, None for plain numbers.
+    top: the number whose bar has the full width; by default the largest number.
+    logarithmic: whether the scale is logarithmic; if so, the caption must say so.
+    written: formats a number with its unit; the default writes no unit.
     """
     drawn = tuple(rows)
     largest = max((max(row.value, row.other or 0) for row in drawn), default=0)

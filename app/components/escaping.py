@@ -1,4 +1,4 @@
-"""Escaping for HTML. Few texts need it, and looking for what needs it is faster than escaping."""
+"""HTML escaping. Few strings need it, and checking a string is faster than escaping it."""
 
 import re
 
@@ -9,7 +9,7 @@ SPECIAL = re.compile("[&<>\"']")
 
 
 def escaped(value: object) -> str:
-    """Return a value as HTML: markup as it is, anything else as escaped text."""
+    """Return a value as HTML: markup unchanged, anything else as escaped text."""
     kind = type(value)
     if kind is Markup or (kind is str and not SPECIAL.search(value)):  # type: ignore[call-overload]
         return value  # type: ignore[return-value]

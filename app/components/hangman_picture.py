@@ -1,4 +1,4 @@
-"""The misses of a game of Hangman as a picture: a flower that sheds petals, or the gallows."""
+"""A picture of the misses in a game of Hangman: a flower that sheds petals, or the gallows."""
 
 from dataclasses import dataclass
 
@@ -28,9 +28,9 @@ STROKES = (
 class Petal:
     """A petal on the flower or on the ground; lengths are in units of the drawing.
 
-    x, y: its centre. width, height: its radii. turn: the degrees that it is turned around the
-        flower's centre.
-    fallen: whether it is on the ground. falling: whether it has only just come off.
+    x, y: its centre. width, height: its radii. turn: its angle around the flower's centre, in
+        degrees.
+    fallen: whether it is on the ground. falling: whether it has just come off.
     """
 
     x: int
@@ -46,8 +46,8 @@ class Petal:
 class HangmanPicture:
     """A picture of the misses so far.
 
-    kind: one of PICTURES. petals: of the flower. strokes: of the gallows so far, as SVG paths.
-    in_words: "2 of 6 misses".
+    kind: one of PICTURES. petals: the flower's petals. strokes: the strokes of the gallows so far,
+    as SVG paths. in_words: text such as "2 of 6 misses".
     """
 
     kind: str
@@ -59,7 +59,7 @@ class HangmanPicture:
 def hangman_picture(
     misses: int, allowed: int, kind: str = FLOWER, fresh: bool = False
 ) -> HangmanPicture:
-    """Return the picture after some misses; after the last one allowed, the flower is bare.
+    """Return the picture after `misses` misses; after `allowed` misses, the flower is bare.
 
     kind: one of PICTURES. fresh: whether the latest miss has only just been made.
     """

@@ -1,4 +1,4 @@
-"""Whole ladders on a line each, as HTML; it is made here because a template's loop is slower."""
+"""Whole ladders as HTML, each on one line; made here because a template's loop is slower."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
@@ -16,11 +16,10 @@ from app.solver.lexicon.forms import Forms
 def ladder_lines(
     ladders: Iterable[Sequence[str]], base: str, forms: Forms, notes: Iterable[str] = ()
 ) -> Markup:
-    """Return each ladder as a list item; its rungs are links to the pages of their words.
+    """Return ladders as HTML list items; each rung is a link to its word's page.
 
-    The macro ladder_line draws the same: changed letters are bold. base: what the addresses of
-    these pages begin with. forms: how words are written. notes: a few words after each ladder, ""
-    for none.
+    Changed letters are bold, as in the macro ladder_line. base: the beginning of each page's
+    address. forms: gives words their accents. notes: a few words after each ladder, "" for none.
     """
     language = get_locale() or "en"
     # A thousand ladders have few different steps; each is written once.

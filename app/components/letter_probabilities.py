@@ -1,4 +1,4 @@
-"""Charts of how likely letters are, and of how the list narrows letter by letter."""
+"""Charts of how likely each letter is, and of how many words still fit after each guess."""
 
 from collections.abc import Sequence
 
@@ -15,9 +15,9 @@ MIN_PROBABILITY = 0.005
 def probability_chart(
     probabilities: Sequence[LetterProbability], chosen: str, most: int | None = None
 ) -> BarChart:
-    """Return how likely each letter is to be in the word, the likeliest first, the chosen marked.
+    """Return a chart of how likely each letter is, likeliest first, with the chosen one marked.
 
-    most: the most bars, the chosen letter's not counted; None for all.
+    most: the maximum number of letters to show, besides the chosen one; None for all.
     """
     likely = [each.letter for each in probabilities if each.probability >= MIN_PROBABILITY][:most]
     rows = [
@@ -37,13 +37,13 @@ def probability_chart(
 
 
 def unlikely_letters(probabilities: Sequence[LetterProbability], chosen: str) -> str:
-    """Return the letters that are too unlikely for a bar, by the alphabet: "J Q X"."""
+    """Return the letters that are too unlikely for a bar, in alphabetical order, as in "J Q X"."""
     unlikely = {each.letter for each in probabilities if each.probability < MIN_PROBABILITY}
     return " ".join(sorted(unlikely - {chosen})).upper()
 
 
 def narrowing_chart(working: Sequence[Narrowing]) -> BarChart:
-    """Return how many words fit after each letter or word that is known."""
+    """Return a chart of how many words still fit after each guess of a letter or word."""
     rows = [Row(_known(each), each.words) for each in working]
     return bar_chart(
         gettext("Words that fit after each letter (logarithmic)"),

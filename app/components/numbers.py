@@ -1,4 +1,4 @@
-"""Numbers as the language of the page writes them: 162,160 in English, 162 160 in French."""
+"""Numbers formatted for the language of the page: 162,160 in English, 162 160 in French."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from flask_babel import get_locale, gettext
 
 
 def number_text(number: float, decimals: int = 0) -> str:
-    """Return a number with its digits in groups, to this many decimal places."""
+    """Return a number as text with its digits grouped, rounded to `decimals` places."""
     if not decimals and -1000 < number < 1000:
         return f"{number:.0f}"
     locale = get_locale() or Locale("en")
@@ -19,7 +19,7 @@ def number_text(number: float, decimals: int = 0) -> str:
 
 
 def percent_text(number: float) -> str:
-    """Return a whole percentage: "74%"; in French a narrow space comes before the sign."""
+    """Return a whole percentage: "74%", in French with a narrow space before the sign."""
     return gettext("%(num)s%%", num=number_text(number))
 
 

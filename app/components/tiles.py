@@ -1,4 +1,4 @@
-"""Tiles and what is made of them: racks, rungs, keys, masked words."""
+"""Letter tiles, and what is drawn with them: racks, rungs, keys and masked words."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,12 +10,12 @@ from unicodedata import normalize
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile as it is drawn.
+    """A tile to draw.
 
     letters: in lower case; nearly always one, "" for an empty slot.
     points: the small number in its corner, None for none.
-    state: one that tiles.css knows: "used", "picked", "hit", "miss", "blank", "empty"; "" for a
-        tile at rest.
+    state: a state in tiles.css ("used", "picked", "hit", "miss", "blank" or "empty"); "" for an
+        ordinary tile.
     """
 
     letters: str
@@ -24,10 +24,10 @@ class Tile:
 
 
 def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tuple[Tile, ...]:
-    """Return tiles at rest; points: letter -> its points, None for tiles without any.
+    """Return an ordinary tile for each letter, with its points if `points` is given.
 
-    A letter with an accent counts as the letter without it if `points` has only that; a letter
-    that it lacks counts 0.
+    If an accented letter is not in `points`, it gets the points of the plain letter. Any other
+    letter that is not in `points` gets 0.
     """
     if points is None:
         return tuple(map(Tile, letters))
@@ -37,7 +37,8 @@ def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tu
 class RungLetter(NamedTuple):
     """A letter of a rung.
 
-    changed: whether the rung before has another here. matches: whether the end has the same here.
+    changed: whether the previous rung has another letter here. matches: whether the end word has
+    the same letter here.
     """
 
     letter: str
@@ -47,11 +48,11 @@ class RungLetter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A word of a ladder.
+    """A rung of a word ladder.
 
-    state: "end" for the two given words, "open" for one that is to be found, whose letters are "";
-        else "".
-    href: the address that the rung leads to, "" for none.
+    state: "end" for the two given words; "open" for a word still to be found, whose letters are
+        ""; otherwise "".
+    href: the address that the rung links to, "" for none.
     """
 
     word: str
@@ -61,9 +62,9 @@ class Rung:
 
 
 def rungs(words: Sequence[str], spelled: Callable[[str], str] = str) -> tuple[Rung, ...]:
-    """Return a whole ladder, its ends and each changed letter marked.
+    """Return all rungs of a ladder, with its ends and each changed letter marked.
 
-    spelled: gives a word its accents, letter for letter.
+    spelled: restores the accents of a folded word without changing its length.
     """
     before = [words[0], *words]
     last = len(words) - 1
@@ -74,7 +75,7 @@ def rungs(words: Sequence[str], spelled: Callable[[str], str] = str) -> tuple[Ru
 
 
 def changed_letters(before: str, word: str, spelled: str = "") -> tuple[RungLetter, ...]:
-    """Return a word's letters, those marked that differ from an equally long word before it.
+    """Return a word's letters, marking any that differ from the equally long word before it.
 
     spelled: the word with its accents, "" for none.
     """
@@ -83,7 +84,7 @@ def changed_letters(before: str, word: str, spelled: str = "") -> tuple[RungLett
 
 
 def open_ladder(start: str, end: str, spelled: Callable[[str], str]) -> tuple[Rung, ...]:
-    """Return the ends of a ladder with one open rung between them, and no letter marked."""
+    """Return the two ends of a ladder, with one open rung between them and no letter marked."""
     ends = [Rung(word, changed_letters(word, word, spelled(word)), "end") for word in (start, end)]
     return ends[0], Rung("", (RungLetter("", False),) * len(start), "open"), ends[1]
 
@@ -95,7 +96,7 @@ UNKNOWN = "\0"
 
 
 def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return a masked word or phrase in lines of at most MAX_COLUMNS characters.
+    """Split a masked word or phrase into lines of at most MAX_COLUMNS characters.
 
     letters: one for each place, "" for a blank, " " between words. A word that is too long for a
     line is broken after its hyphens, and a part that is still too long into equal pieces.
@@ -115,7 +116,7 @@ def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the keyboard on the screen; state: "hit", "miss", or "" while it can be pressed."""
+    """A key of the on-screen keyboard. Its state is "hit", "miss", or "" if not yet pressed."""
 
     letter: str
     state: str = ""
@@ -124,6 +125,6 @@ class Key:
 def keys(
     rows: Iterable[str], hits: Iterable[str] = "", misses: Iterable[str] = ""
 ) -> tuple[tuple[Key, ...], ...]:
-    """Return the keys of a keyboard, row by row; hits, misses: the letters guessed."""
+    """Return the rows of a keyboard, with each hit and miss marked."""
     states = dict.fromkeys(hits, "hit") | dict.fromkeys(misses, "miss")
     return tuple(tuple(Key(letter, states.get(letter, "")) for letter in row) for row in rows)

@@ -1,7 +1,7 @@
 """Sentences about a word: how familiar it is, and why it is or is not in the list.
 
-The word's page, Countdown's results and `python -m tools.wordlists explain` say them; the last has
-no request, and so says them in English.
+They appear on the word's page, in Countdown's results and in the output of `python -m
+tools.wordlists explain`, which has no request and so is in English.
 """
 
 from collections.abc import Mapping

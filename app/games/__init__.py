@@ -1,4 +1,4 @@
-"""The games of the site: each is a folder here and a line in GAMES; see docs/adding-a-game.md."""
+"""The games of the site. Each is a folder here and an entry in GAMES; see docs/adding-a-game.md."""
 
 from app.games import countdown, hangman, ladder, ruzzle
 from app.web.game import Game

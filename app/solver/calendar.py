@@ -1,8 +1,8 @@
-"""The puzzles of each day in every game: settled ahead by editors, or else dealt from the date.
+"""The daily puzzles of every game, chosen in advance by editors or else dealt from the date.
 
-`days.tsv` in a list folder has a line for each settled day, written by `python -m tools.days`. A
-puzzle is dealt if its day has no line, its language has no such file, or its word has left the
-list since.
+`python -m tools.days` writes `days.tsv` in a list folder, with a line for each day settled in
+advance. A puzzle is dealt if there is no such file or line, or if a word of the settled puzzle has
+since been removed from the list.
 """
 
 from datetime import date
@@ -24,7 +24,7 @@ from app.solver.ruzzle.solver import RuzzleIndex
 
 
 class SettledDay(NamedTuple):
-    """The fields after the date on a line of days.tsv; title: what the puzzles share, mostly ""."""
+    """A line of days.tsv, without its date. The title is the theme of the day, usually ""."""
 
     rack: str
     conundrum: str
@@ -37,25 +37,25 @@ class SettledDay(NamedTuple):
 
 
 def settled(indexes: Indexes, day: date) -> SettledDay | None:
-    """Return what was settled for a day, None if nothing was; this takes about 5 us."""
+    """Return the day's line of days.tsv, or None if it has none. This takes about 5 us."""
     rows = indexes.days.rows(day.isoformat())
     return SettledDay(*rows[0]) if rows else None
 
 
 def title_of(indexes: Indexes, day: date) -> str:
-    """Return the title of a day, "" for most."""
+    """Return the day's title, which is "" for most days."""
     found = settled(indexes, day)
     return found.title if found else ""
 
 
 def rack_of(indexes: Indexes, day: date) -> Rack:
-    """Return the rack of a day."""
+    """Return the day's rack."""
     found = settled(indexes, day)
     return Rack(found.rack) if found else todays_rack(indexes.lexicon.language, day)
 
 
 def conundrum_of(indexes: Indexes, day: date) -> Conundrum | None:
-    """Return the conundrum of a day, None if the list has none."""
+    """Return the day's conundrum, or None if the list has no suitable word."""
     found = settled(indexes, day)
     answer = indexes.lexicon.find(found.conundrum) if found else None
     if found and answer is not None:
@@ -64,14 +64,14 @@ def conundrum_of(indexes: Indexes, day: date) -> Conundrum | None:
 
 
 def grid_of(indexes: Indexes, day: date) -> Grid:
-    """Return the grid of a day."""
+    """Return the day's grid."""
     if found := settled(indexes, day):
         return Grid.parse(found.grid, indexes.lexicon.language)
     return todays_grid(indexes[RuzzleIndex], indexes[GridDealer], day)
 
 
 def ladder_of(indexes: Indexes, day: date) -> WordPair | None:
-    """Return the ladder of a day, None if the list has none."""
+    """Return the day's ladder, or None if the list has no ladders."""
     found = settled(indexes, day)
     if found and found.start in indexes.lexicon and found.end in indexes.lexicon:
         return WordPair(found.start, found.end)
@@ -79,6 +79,6 @@ def ladder_of(indexes: Indexes, day: date) -> WordPair | None:
 
 
 def secret_of(indexes: Indexes, day: date) -> str:
-    """Return the secret of a day, in folded letters."""
+    """Return the day's secret word for Hangman, folded."""
     found = settled(indexes, day)
     return found.secret if found else todays_secret(indexes.lexicon, indexes.definitions, day)

@@ -1,4 +1,4 @@
-"""Random choices that follow from a name, and so are the same for everyone: today's puzzles."""
+"""Random choices that depend only on a name, so that today's puzzles are the same for everyone."""
 
 import hashlib
 from collections.abc import Iterable
@@ -8,10 +8,10 @@ import numpy as np
 
 
 def rng_named(name: str) -> np.random.Generator:
-    """Return a new generator for a name, the same in every process.
+    """Return a new random generator seeded by a name, the same in every process.
 
-    Its bits come from PCG64, whose stream numpy promises never to change. What methods such as
-    `integers` and `permutation` draw from them may change between versions of numpy, so all
+    Its bits come from PCG64, whose stream numpy promises never to change. But methods such as
+    `integers` and `permutation` may use them differently in another version of numpy, so all
     workers of a site must run the same version.
     """
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest())
@@ -19,15 +19,15 @@ def rng_named(name: str) -> np.random.Generator:
 
 
 def daily_rng(game: str, language_code: str, day: date) -> np.random.Generator:
-    """Return a new generator for one game, language and day."""
+    """Return a new random generator seeded by a game, a language and a day."""
     return rng_named(f"{day.isoformat()}/{language_code}/{game}")
 
 
 def daily_order(game: str, language_code: str, day: date, words: Iterable[str]) -> list[str]:
-    """Return words in the order of a day, which is the same in every process.
+    """Return words in an order that depends on the day and is the same in every process.
 
-    The order is that of a hash of each word, so adding or removing a word does not reorder the
-    others: a day keeps its word unless that word goes, or a new one happens to come first.
+    Words are sorted by their hashes, so adding or removing a word does not reorder the others. The
+    first word stays the same unless it is removed or a new word happens to come before it.
     """
     name = f"{day.isoformat()}/{language_code}/{game}/"
     return sorted(words, key=lambda word: hashlib.sha256((name + word).encode()).digest())

@@ -1,7 +1,7 @@
-"""The points of a day: each of the four games gives up to 100, so there are 400 in all.
+"""The points for daily puzzles: each of the four games gives up to 100, so there are 400 in all.
 
-Taking part earns 10, a very good player's result 100; docs/days.md has the table. The letters round
-and the conundrum are the two halves of Countdown.
+Taking part in a game earns 10, playing it very well 100; docs/days.md has the table. The letters
+round and the conundrum are the two halves of Countdown.
 """
 
 MOST = 100
@@ -21,16 +21,19 @@ LEAST_OF_SOLVED = 30
 
 
 def letters_points(length: int, longest: int) -> int:
-    """Return 5 to 50 points for a word of a letters round.
+    """Return 5 to 50 points for a word declared in a letters round.
 
-    length: the word's, 0 for no word. longest: the length of the best word.
+    length: the length of the word, 0 for no word. longest: the length of the best word.
     """
     short = longest - length
     return max(LEAST_OF_HALF, MOST_OF_HALF - A_LETTER_SHORT * short) if length else LEAST_OF_HALF
 
 
 def conundrum_points(solved: bool, seconds: float | None) -> int:
-    """Return 5 to 50 points for a conundrum; seconds: how long it took, None without a clock."""
+    """Return 5 to 50 points for a conundrum.
+
+    seconds: how long it took to solve, None if it was played without a clock.
+    """
     if not solved:
         return LEAST_OF_HALF
     taken = SLOW_SECONDS if seconds is None else min(max(seconds, QUICK_SECONDS), SLOW_SECONDS)
@@ -39,13 +42,16 @@ def conundrum_points(solved: bool, seconds: float | None) -> int:
 
 
 def grid_points(found: int, very_good: int) -> int:
-    """Return 10 to 100 points for a number of familiar words; very_good: how many earn 100."""
+    """Return 10 to 100 points for finding familiar words; finding `very_good` words earns 100."""
     share = min(1.0, found / very_good) if very_good else 1.0
     return LEAST + round((MOST - LEAST) * share)
 
 
 def ladder_points(over: int | None, hints: int) -> int:
-    """Return 10 to 100 points for a ladder; over: steps above par, None if the answer was shown."""
+    """Return 10 to 100 points for a ladder.
+
+    over: how many steps above par, None if the answer was shown.
+    """
     if over is None:
         return LEAST
     return max(LEAST_OF_SOLVED, MOST - A_STEP_OVER * max(0, over) - A_HINT * hints)

@@ -1,4 +1,4 @@
-"""What the solvers of a language need before its first puzzle: built once, at startup."""
+"""The indexes that the solvers need for each language, built once at startup."""
 
 import ctypes
 import gc
@@ -29,10 +29,10 @@ LARGE = 256 * 1024
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Indexes:
-    """The words of a language and the index that each game made of them; shared by all threads.
+    """The words of a language and each game's index of them, shared by all threads.
 
-    reasons: why words are in the list or not.
-    days: days.tsv, the puzzles of settled days (see calendar.py).
+    reasons: explains why a word is or is not in the list.
+    days: days.tsv, the puzzles settled in advance (see calendar.py).
     of_games: class -> index of that class; `indexes[CountdownIndex]` looks one up.
     """
 
@@ -48,7 +48,7 @@ class Indexes:
     ) -> Self:
         """Return the indexes of the language in a list folder.
 
-        cache: where builders may keep what they learn. Raises BadLanguage, naming the fault.
+        cache: a folder where builders may store results. Raises BadLanguage, naming the fault.
         """
         try:
             lexicon = Lexicon.read(folder)
@@ -70,7 +70,7 @@ class Indexes:
 def build_all(
     folder: Path, builders: Iterable[IndexBuilder], cache: Path | None = None
 ) -> Mapping[str, Indexes]:
-    """Return language code -> indexes, sorted by code, for subfolders with a language.toml.
+    """Return language code -> indexes, sorted by code, for each subfolder with a language.toml.
 
     Raises BadLanguage if there are none, or if one cannot be read.
     """
@@ -82,10 +82,10 @@ def build_all(
 
 
 def give_back_memory() -> None:
-    """Make glibc return the memory that building has freed: 35 MB that it would otherwise keep.
+    """Make glibc return the memory freed after building indexes; it would otherwise keep 35 MB.
 
-    From here on all threads share one heap. If each had its own, the default, none could use what
-    another has freed: 14 MB in a worker of four threads that had served every page.
+    It also makes all threads share one heap. By default each has its own, and cannot reuse memory
+    that another has freed: this wasted 14 MB in a worker whose four threads had served every page.
     """
     gc.collect()
     if sys.platform != "linux":

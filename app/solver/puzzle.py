@@ -1,8 +1,8 @@
-"""The error that all puzzles share, for a text that is not a puzzle."""
+"""The error that all games raise for input that they refuse."""
 
 
 class InvalidPuzzle(ValueError):
-    """Input or a move that is refused; a page turns the code and the values into a sentence.
+    """The error for refused input or a refused move. Pages turn its code into a sentence.
 
     code: what is wrong, such as "too-many-tiles".
     field: the query or form field at fault, None if the solver cannot know it.

@@ -2,8 +2,8 @@
 
 A session is one transaction: `with store.reading() as session` or `with store.writing() as
 session`. It is committed when the block ends, and rolled back if the block raises. If the database
-fails (it is away, full or busy, or has no tables), StoreUnavailable is raised. However long the
-database hangs, a request waits only a few seconds, and only a few threads of a process wait.
+fails (it is unreachable, full or busy, or has no tables), StoreUnavailable is raised. However
+long the database hangs, a request waits only seconds, and only a few threads of a process wait.
 """
 
 import logging
@@ -28,7 +28,7 @@ from app.store.engines import WRITING, make_engine
 
 
 class Trouble(StrEnum):
-    """What the database cannot do at the moment; app/web/errors.py has the sentences."""
+    """What is wrong with the database; app/web/errors.py has a sentence for each member."""
 
     UNREADABLE = "store-unreadable"
     UNWRITABLE = "store-unwritable"
@@ -77,7 +77,7 @@ _thread = _Thread()
 
 
 def in_transaction() -> bool:
-    """Return whether this thread is in a transaction, in which it must not wait for anything."""
+    """Return whether this thread is in a transaction, during which it must not wait."""
     return _thread.in_transaction
 
 
@@ -107,7 +107,7 @@ class Store:
         return self.engine.url.render_as_string(hide_password=True)
 
     def now(self) -> datetime:
-        """Return the present time in UTC; tests override this."""
+        """Return the current time in UTC; tests override this."""
         return datetime.now(UTC)
 
     @contextmanager
@@ -126,10 +126,10 @@ class Store:
             yield session
 
     def write(self, work: Callable[[Session], Written]) -> Written:
-        """Return what `work` returns in a transaction; run it again if another one is in its way.
+        """Run `work` in a transaction and return its result; retry if it clashes with another.
 
-        Another is in its way if it has just stored the same row, or if each waits for the other.
-        Raises StoreUnavailable, at the latest after TRIES tries.
+        A clash is a deadlock, a lock timeout, or two transactions that add the same row. Raises
+        StoreUnavailable, at the latest after TRIES tries.
         """
         for _ in range(TRIES):
             try:
@@ -152,9 +152,9 @@ class Store:
         self.engine.dispose()
 
     def trouble(self) -> str | None:
-        """Return a sentence that says why the store is not ready, without naming its host.
+        """Return a sentence that says why the store is not ready, or None if it is.
 
-        Return None if it is ready.
+        The sentence does not name the host.
         """
         try:
             with self.reading() as session:
@@ -175,7 +175,7 @@ class Store:
         return None
 
     def differences(self) -> list[str]:
-        """Return how the tables differ from the models, a phrase for each difference.
+        """Return a phrase for each difference between the tables and the models.
 
         Raises StoreUnavailable.
         """
@@ -244,7 +244,7 @@ def _hurry() -> Iterator[None]:
 
 @contextmanager
 def answering(trouble: Trouble) -> Iterator[None]:
-    """Raise StoreUnavailable for failures of the database in the block, and log the reason."""
+    """Raise StoreUnavailable if the database fails in the block, and log the reason."""
     try:
         yield
     except (IntegrityError, DataError):

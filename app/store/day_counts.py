@@ -1,9 +1,9 @@
-"""How everyone did on a day: anonymous counts of results.
+"""How everyone did on a daily puzzle: anonymous counts of results.
 
-Each result is counted in one of GROUPS groups, which a keyed hash of its network chooses. Thousands
-of networks share a group, so it says nothing about a person. Of each group the first COUNTED
-results are kept; a group with far more results than the others is a flood, and none of its results
-count. So a flood from fifty addresses hardly moves a percentile.
+Each result is counted in one of GROUPS groups, chosen by a keyed hash of the player's network.
+Thousands of networks share a group, so a group reveals nothing about a person. Each group keeps its
+first COUNTED results. A group with far more results than the others is a flood, and none of its
+results count. Thus even a flood from fifty addresses hardly moves a percentile.
 """
 
 import statistics
@@ -33,7 +33,7 @@ TOP = "*"
 class Spread:
     """How everyone did on a puzzle.
 
-    counts: points -> how many results. tops: how many results were the best there is.
+    counts: points -> how many results. tops: how many results were the best possible.
     """
 
     counts: Mapping[int, int]
@@ -41,16 +41,16 @@ class Spread:
 
     @property
     def results(self) -> int:
-        """Return how many results there are."""
+        """Return the number of results."""
         return sum(self.counts.values())
 
     def better_than(self, points: int) -> int:
-        """Return how many percent of the results have fewer points, rounded down."""
+        """Return the percentage of results with fewer points, rounded down."""
         lower = sum(count for earned, count in self.counts.items() if earned < points)
         return 100 * lower // max(1, self.results)
 
     def shares(self, most: int) -> list[int]:
-        """Return how many results lie in each of PARTS equal parts of 1 to `most` points."""
+        """Return how many results fall into each of PARTS equal ranges from 1 to `most` points."""
         shares = [0] * PARTS
         for points, count in self.counts.items():
             shares[part_of(points, most)] += count
@@ -58,9 +58,9 @@ class Spread:
 
 
 def part_of(points: int, most: int) -> int:
-    """Return the number, from 0, of the part these points fall into.
+    """Return which part of the range these points fall into, from 0 to PARTS - 1.
 
-    1 to `most` points are split into PARTS equal parts.
+    The range from 1 to `most` points is split into PARTS equal parts.
     """
     return min(PARTS - 1, max(0, points - 1) * PARTS // most)
 
@@ -68,8 +68,8 @@ def part_of(points: int, most: int) -> int:
 def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None:
     """Count a result, and delete some old rows.
 
-    puzzle: its day, language and game. group: any number, taken modulo GROUPS. top: whether the
-    result was the best there is.
+    puzzle: a key of the day, language and game. group: any number; it is taken modulo GROUPS.
+    top: whether the result was the best possible.
     """
     now, key, result = store.now(), f"{puzzle}/{group % GROUPS}", f"{points}{TOP * top}"
 
@@ -87,7 +87,7 @@ def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None
 
 
 def spread(store: Store, puzzle: str) -> Spread:
-    """Return how everyone did on a puzzle, without the results of floods."""
+    """Return how everyone did on a puzzle, leaving out floods."""
     asked = select(DayCount.count, DayCount.results).where(DayCount.puzzle == puzzle)
     with store.reading() as session:
         rows = session.execute(asked).all()

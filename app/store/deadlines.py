@@ -1,8 +1,8 @@
-"""Deadlines for database servers, kept on our side.
+"""Deadlines for answers from database servers, enforced by the client.
 
-A server that hangs cannot keep a deadline for us, and its kernel goes on acknowledging what it is
-sent, so TCP notices nothing either. Here each wait on a connection ends when the thread's deadline
-is over. The connection is then closed without a word, as nobody knows what would still come on it.
+A server that hangs cannot enforce a deadline, and its kernel goes on acknowledging packets, so TCP
+notices nothing either. Here each wait on a connection ends at the thread's deadline. The connection
+is then closed at once, as a late answer might still arrive on it.
 """
 
 import math
@@ -37,7 +37,10 @@ _thread = _Thread()
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Let this thread wait for servers only so long in the block, or until an outer deadline."""
+    """Limit how long this thread may wait for servers in the block.
+
+    An outer deadline still applies if it ends sooner.
+    """
     ends, around = _thread.ends, _thread.around
     _thread.ends, _thread.around = min(ends, time.monotonic() + seconds), ends
     try:
@@ -47,12 +50,12 @@ def deadline(seconds: float) -> Iterator[None]:
 
 
 def seconds_left() -> float:
-    """Return how many seconds this thread may wait for an answer now."""
+    """Return how many seconds this thread may still wait for an answer."""
     return min(max(_thread.ends - time.monotonic(), MIN_SECONDS), PATIENT_SECONDS)
 
 
 def keep_deadlines(engine: Engine) -> None:
-    """Let an engine's connections time out at the deadline, if it uses one of our drivers."""
+    """Make an engine's connections time out at deadlines, if it uses psycopg or PyMySQL."""
     make = {"psycopg": _psycopg_connect, "pymysql": _pymysql_connect}.get(engine.dialect.driver)
     if make is None:
         return

@@ -2,8 +2,8 @@
 
 We must notice a dead server within seconds (see `deadlines`) and replace a connection that died
 while idle, and a forked worker must not use its parent's connections. With SQLite we begin
-transactions ourselves: Python's driver would begin them late, and one that reads first and writes
-later may then fail without waiting, if another process wrote in between.
+transactions ourselves, as Python's driver begins them only at the first write. A transaction that
+reads and then writes would fail at once if another process had written in between.
 """
 
 import os

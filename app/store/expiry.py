@@ -1,7 +1,7 @@
 """How long games, words, counts, rooms and circles are kept before they are hidden and deleted.
 
-Whoever adds a row deletes some that are due, so the tables hold little more than what is still
-kept. `flask db purge` does the same for sites with few visitors.
+Whenever a row is added, some expired rows are deleted, so the tables never hold many of them.
+`flask db purge` deletes them on sites with few visitors.
 """
 
 from collections import Counter
@@ -40,9 +40,9 @@ MANY = 25
 
 
 class Purged(NamedTuple):
-    """A table whose rows are deleted, and how long they are kept after they were last touched.
+    """A table to purge, and how long its rows are kept after they were last touched.
 
-    kind: which kind of rows is meant, "" for all. weight: how many rows each counts as.
+    kind: the only kind of rows to purge, "" for all. weight: how many rows one of these counts as.
     """
 
     table: type[GameRow | WordRow | DayCount | RoomRow | ScoreRow | CircleRow]
@@ -65,17 +65,17 @@ Row = TypeVar("Row", bound=SecretWord | CircleRow)
 
 
 def unless_old(row: Row | None, now: datetime) -> Row | None:
-    """Return the row unless it is None or due for deletion; else return None."""
+    """Return the row, or None if there is no row or it is due for deletion."""
     keeps = CLUB_KEPT if isinstance(row, CircleRow) and row.kind == CLUB else KEPT
     return row if row and row.touched >= now - keeps else None
 
 
 def purge(session: Session, now: datetime, most: int | None = None) -> Counter[str]:
-    """Delete up to `most` old rows of each table; return table's name -> how many.
+    """Delete up to `most` old rows of each table; return table name -> how many were deleted.
 
-    most: PURGED_AT_ONCE by default; divided by a table's weight.
-    Rows that another transaction holds are skipped: so purgers never wait or deadlock, and each
-    deletes rows of its own.
+    most: PURGED_AT_ONCE by default; it is divided by the weight of the table's rows.
+    Rows locked by another transaction are skipped. So purges never wait, deadlock or delete the
+    same rows.
     """
     gone: Counter[str] = Counter()
     for table, keeps, kind, weight in PURGED:
@@ -90,7 +90,7 @@ def purge(session: Session, now: datetime, most: int | None = None) -> Counter[s
 
 
 def purge_all(store: Store) -> Iterator[Counter[str]]:
-    """Delete all old rows, batch by batch; yield table's name -> how many for each batch.
+    """Delete all old rows in batches; yield table name -> how many were deleted in each batch.
 
     Each batch is one transaction. Raises StoreUnavailable.
     """

@@ -1,8 +1,8 @@
 """Generation: puzzles are drawn from a sequence and stored in the puzzle bank, batch by batch.
 
-A seed fixes the sequence, and each pair of words is stored once. So a generator needs no memory:
-one that was killed, or that runs beside another, goes through the sequence from its beginning and
-skips what is stored.
+A seed fixes the sequence, and each pair of words is stored once. So a generator needs no saved
+state: after it was killed, or while another one runs, it goes through the sequence from the
+beginning and skips puzzles that are stored already.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,9 +35,10 @@ def fill(
     """Store puzzles from a seed's sequence until `wanted` are done or the sequence ends.
 
     possible: all puzzles of these kinds.
-    since: puzzles stored before count as done if their id is greater: EVERYTHING asks for the
-        first puzzles of the sequence, NOTHING for new ones alone.
-    Yield for each batch how many were added, and how many are done. Raises StoreUnavailable.
+    since: a puzzle that was stored before counts as done only if its id is greater than this:
+        with EVERYTHING all of them count, with NOTHING none.
+    Yield, for each batch, how many puzzles were added and how many are done. Raises
+    StoreUnavailable.
     """
     drawn = filter(kinds.wants, possible.draw(seed, limit=STORED_PATHS))
     while wanted and (batch := list(islice(drawn, BATCH))):
@@ -54,10 +55,10 @@ def keep_small_bank(
     each: int,
     difficulties: tuple[int, int] = ANY_DIFFICULTY,
 ) -> int:
-    """Fill the bank up to `each` active puzzles of each length and steps; return how many are new.
+    """Top the bank up to `each` active puzzles per length and steps; return how many were added.
 
-    difficulties: which puzzles count, and are added. Lengths and steps for which the list
-    has no puzzles are skipped.
+    difficulties: (least, most); other puzzles are neither counted nor added. A length and number
+    of steps for which the list has no puzzles is skipped.
     """
     language, version = index.lexicon.language.code, index.lexicon.version
     bank, since = ladder_puzzles.kinds(store, language), ladder_puzzles.newest_id(store)

@@ -1,12 +1,12 @@
 """Games of Hangman on the server: begun, found by their id, and played one move at a time.
 
-The address holds a game's id alone, 128 random bits. The key of its row is its shared id, a one-way
-hash of the id, which others may know without learning the address.
+A game's address holds only its id, 128 random bits. The key of its row is the shared id, a one-way
+hash of the id. It can be shown to others, as it does not reveal the address.
 
 Moves of one game wait for each other (by a row lock, or by SQLite's single writer), so each sees
-all moves before it. A move that takes thought is made beforehand, and again if the game has changed
-meanwhile. So fifty copies of one guess are one guess and forty-nine repeats, and an old form can
-only repeat a move.
+all moves before it. A slow move is computed beforehand, and again if the game has changed
+meanwhile. So a guess that arrives fifty times counts as one guess and forty-nine repeats, and an
+old form can only repeat a move.
 """
 
 import hashlib
@@ -34,17 +34,17 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game as it was stored.
+    """A stored game.
 
     language: a language's code. secret: the folded word.
     guesses: the letters and words guessed, in order.
     status: "playing", "won" or "lost".
-    kind: who chose the secret, as the game names it: "dealt", "friend", "evil" ...
-    difficulty: the one that was asked for, "" for any.
-    id: 22 characters; "" before it is begun, or where only the shared id is known.
+    kind: how the secret was chosen: "dealt", "friend", "evil" ...
+    difficulty: the difficulty asked for, "" for any.
+    id: 22 characters; "" before the game is begun, or if only the shared id is known.
     moves: how often the game has changed.
-    hints: how many guesses had been made at each hint, in order.
-    word_id: the shared id of the friend's word that it is about, "" for other games.
+    hints: for each hint, in order, how many guesses had been made before it.
+    word_id: the shared id of the friend's word, "" for other games.
     phrase: the secret as a friend wrote it, with spaces, hyphens and apostrophes.
     clue: the friend's clue, "" for none.
     """
@@ -81,13 +81,16 @@ def begin(store: Store, game: StoredGame) -> StoredGame:
 
 
 def find(store: Store, game_id: str) -> StoredGame | None:
-    """Return the game with this id; None if there is none, or none any more."""
+    """Return the game with this id; None if there is none or it has expired."""
     found = find_shared(store, shared_id(game_id)) if is_id(game_id) else None
     return replace(found, id=game_id) if found else None
 
 
 def find_shared(store: Store, shared: str) -> StoredGame | None:
-    """Return the game with this shared id, without its own id; None if there is none any more."""
+    """Return the game with this shared id; None if there is none or it has expired.
+
+    Its `id` is left empty.
+    """
     if not is_id(shared):
         return None
     with store.reading() as session:
@@ -96,13 +99,13 @@ def find_shared(store: Store, shared: str) -> StoredGame | None:
 
 
 def shared_id(game_id: str) -> str:
-    """Return the id that others may know: 128 bits of the id's SHA-256, written like an id."""
+    """Return the shared id of a game or word: 128 bits of its id's SHA-256, encoded like an id."""
     digest = hashlib.sha256(game_id.encode()).digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def is_id(text: str) -> bool:
-    """Return whether a text can be an id; other texts never reach the database."""
+    """Return whether a string looks like an id. Only such strings reach the database."""
     return ID.fullmatch(text) is not None
 
 
@@ -116,10 +119,10 @@ def play(
 ) -> tuple[StoredGame, Answer] | None:
     """Make a move: store the game that `move` returns, and return that game and the move's answer.
 
-    move: takes the game, returns the game after the move and an answer. It must be pure. If the
-        game is equal, it was no move; if `move` raises, the game stays as it was.
+    move: takes the game; returns the game after the move, and an answer. It must be pure. If it
+        returns an equal game, or raises, the stored game stays as it was.
     language: the language that the game must be in, "" for any.
-    is_long: says whether a move takes thought, given the game. Such a move is made before the row
+    is_long: takes the game; returns whether a move takes long. Such a move is made before the row
         is locked, and made again if the game has changed meanwhile.
     Return None if there is no such game. Raises StoreUnavailable.
     """
@@ -174,7 +177,7 @@ def _count(
 
 
 def read_game(row: GameRow) -> StoredGame:
-    """Return the game of a row, without its own id."""
+    """Return the game in a row, with its `id` left empty."""
     kept = {name: getattr(row, name) for name in COLUMNS}
     hints = tuple(map(int, row.hints.split()))
     return StoredGame(**kept | {"guesses": tuple(row.guesses.split()), "hints": hints})

@@ -2,7 +2,7 @@
 
 Like a game, a word is stored under a hash of the id in its address. Games know only the hash, so no
 game gives away the link of its word. The row counts the word's games as they begin and end, so its
-page costs the same however many people play.
+page takes no longer if many people play.
 """
 
 import secrets
@@ -23,7 +23,7 @@ def keep(
 ) -> str:
     """Store a word for others to guess and return its id; delete some old rows.
 
-    secret: its folded letters. phrase: the word as it was written, with spaces, hyphens and
+    secret: the folded letters. phrase: the word as the player wrote it, with spaces, hyphens and
     apostrophes. clue: the player's clue, "" for none. Raises StoreUnavailable.
     """
     now, word_id = store.now(), secrets.token_urlsafe(16)
@@ -44,7 +44,7 @@ def keep(
 
 
 def find(store: Store, word_id: str) -> WordRow | None:
-    """Return the word with this id or shared id; None if there is none, or none any more."""
+    """Return the word with this id or shared id; None if there is none or it has expired."""
     if not is_id(word_id):
         return None
     with store.reading() as session:
@@ -53,7 +53,7 @@ def find(store: Store, word_id: str) -> WordRow | None:
 
 
 def latest(store: Store, word: WordRow) -> tuple[StoredGame, ...]:
-    """Return the last games about a word that were won or lost, latest first, up to LATEST."""
+    """Return up to LATEST finished games with this word, won or lost, latest first."""
     fresh = GameRow.touched >= store.now() - KEPT
     with store.reading() as session:
         # Two queries, as one for both ends would have to sort all games of the word.

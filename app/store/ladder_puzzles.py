@@ -1,9 +1,9 @@
-"""The puzzle bank: search (by pages), find, sample, count and add stored ladder puzzles.
+"""The puzzle bank: stored ladder puzzles, which can be searched, found, sampled, counted and added.
 
-Pages of puzzles are in the order of the *sort key*, a hash of a puzzle's words. It has nothing to
-do with what is searched for, so any run of puzzles is a fair sample, and a database can get this
-order only from the index that fits the filters. (In the order of ids, PostgreSQL would walk the
-primary key instead: if seven-letter puzzles were made last, it would find them after all others.)
+Pages of puzzles are sorted by the *sort key*, a hash of a puzzle's words. It does not depend on the
+filters, so consecutive puzzles are a fair sample, and a database can get this order only from the
+index that fits the filters. (If pages were sorted by id, PostgreSQL would walk the primary key, and
+read all other puzzles before it found seven-letter ones that were made last.)
 
 Commands add puzzles with their paths, and take puzzles out of play. Generators may run side by
 side: the puzzles of a batch become visible together or not at all, and each pair of words is stored
@@ -52,7 +52,7 @@ class PuzzleSearch:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePage:
-    """One page of a search: puzzles in the order of their sort keys.
+    """One page of a search: puzzles sorted by sort key.
 
     next_after: the value of `after` for the next page; None if this is the last.
     previous_before: the value of `before` for the previous page; None if this is the first.
@@ -65,7 +65,10 @@ class PuzzlePage:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How many puzzles there are of one length, steps and difficulty, active and inactive."""
+    """The number of puzzles with a given length, number of steps and difficulty.
+
+    puzzles: how many are active. inactive: how many are out of play.
+    """
 
     length: int
     steps: int
@@ -83,8 +86,8 @@ def search(
 ) -> PuzzlePage:
     """Return the first `limit` puzzles (up to LONGEST_PAGE) with sort keys above `after`.
 
-    before: if given, return the last puzzles with sort keys below it instead, or the first page if
-    there are not enough of them. Raises StoreUnavailable.
+    before: if given, return instead the last `limit` puzzles with sort keys below it, or the first
+    page if there are fewer. Raises StoreUnavailable.
     """
     limit = max(1, min(limit, LONGEST_PAGE))
     backwards = before is not None
@@ -106,7 +109,7 @@ def search(
 
 
 def count(store: Store, wanted: PuzzleSearch) -> int:
-    """Return how many puzzles a search finds, MANY at most."""
+    """Return how many puzzles a search finds; counting stops at MANY."""
     # Without an order, PostgreSQL reads the table from its start until it has found that many.
     ordered = (
         _hinted(select(StoredPuzzle.sort_key), wanted)
@@ -130,7 +133,7 @@ def index_of(wanted: PuzzleSearch) -> str:
 
 
 def sort_key_of(language: str, start: str, end: str) -> int:
-    """Return the sort key of a puzzle, a hash of 53 bits."""
+    """Return the sort key of a puzzle, a 53-bit hash of its language and words."""
     digest = hashlib.blake2b(f"{language}/{start}-{end}".encode(), digest_size=8).digest()
     return int.from_bytes(digest) % SORT_KEYS
 
@@ -141,9 +144,9 @@ def find(store: Store, puzzle_id: int) -> StoredPuzzle | None:
 
 
 def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
-    """Return the puzzles with these ids, in their order, for the first LONGEST_PAGE ids.
+    """Return the puzzles with these ids, in the order in which the ids are given.
 
-    Ids without a puzzle are skipped.
+    Only the first LONGEST_PAGE ids are looked up. Ids without a puzzle are skipped.
     """
     wanted = [n for n in ids if 0 < n <= MAX_ID][:LONGEST_PAGE]
     with store.reading() as session:
@@ -153,10 +156,10 @@ def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
 
 
 def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, ...]:
-    """Return the stored ladders of a puzzle, most familiar first, as in `mood-moot-moat-goat`.
+    """Return a puzzle's stored ladders as text such as `mood-moot-moat-goat`, most familiar first.
 
-    limit: how many at most, None for all. A puzzle may have more ladders than were stored, see its
-    path_count.
+    limit: the maximum number to return, None for all. A puzzle may have more ladders than are
+    stored: see its path_count.
     """
     if not 0 < puzzle_id <= MAX_ID:
         return ()
@@ -168,7 +171,7 @@ def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, 
 
 
 def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
-    """Return id -> the most familiar ladder of each of these puzzles, in notation."""
+    """Return puzzle id -> the most familiar ladder, as text such as `mood-moot-moat-goat`."""
     query = select(StoredPath.puzzle_id, StoredPath.words).where(
         StoredPath.puzzle_id.in_(ids), StoredPath.rank == 0
     )
@@ -179,7 +182,7 @@ def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
 def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
     """Return the next puzzle of the same language, length, steps and difficulty.
 
-    After the last comes the first. Return None if the bank has no other.
+    The last is followed by the first. Return None if the bank has no other.
     """
     kind = PuzzleSearch(puzzle.language, puzzle.length, puzzle.steps, puzzle.difficulty)
     following = _following(store, kind, puzzle.sort_key, 1)
@@ -191,15 +194,19 @@ def sample(
 ) -> tuple[StoredPuzzle, ...]:
     """Return `count` different puzzles of a search (up to LONGEST_PAGE), in random order.
 
-    Return fewer if there are fewer. They come from a run that begins at a random sort key. The run
-    is longer than the sample; otherwise a puzzle behind a wide gap would be drawn more often.
+    Return fewer if the search finds fewer. The puzzles come from a consecutive run that begins at a
+    random sort key. The run is longer than the sample: otherwise a puzzle after a wide gap between
+    sort keys would be drawn more often.
     """
     run = _following(store, wanted, int(rng.integers(SORT_KEYS)), count + SAMPLED_FROM)
     return tuple(run[n] for n in rng.permutation(len(run))[: max(0, count)])
 
 
 def most_steps(store: Store, language: str, length: int | None = None) -> int | None:
-    """Return the most steps of any active puzzle, or of those of a length; None without puzzles."""
+    """Return the largest number of steps among active puzzles with words of this length.
+
+    length: None for all lengths. Return None if there are no puzzles.
+    """
     wanted = PuzzleSearch(language, length)
     query = select(func.max(StoredPuzzle.steps)).where(_matches(wanted, index_of(wanted)))
     with store.reading() as session:
@@ -207,7 +214,7 @@ def most_steps(store: Store, language: str, length: int | None = None) -> int | 
 
 
 def kinds(store: Store, language: str) -> tuple[Kind, ...]:
-    """Return a language's kinds of puzzles in order of length, then steps, then difficulty."""
+    """Return a language's kinds of puzzles, sorted by length, then steps, then difficulty."""
     kind = (StoredPuzzle.length, StoredPuzzle.steps, StoredPuzzle.difficulty)
     query = (
         select(*kind, StoredPuzzle.active, func.count())
@@ -222,7 +229,7 @@ def kinds(store: Store, language: str) -> tuple[Kind, ...]:
 
 
 def proven_over_others(store: Store, language: str, list_version: str) -> int:
-    """Return how many active puzzles were proven over another version of the list."""
+    """Return how many active puzzles were proven against another version of the word list."""
     query = select(func.count()).where(
         StoredPuzzle.language == language,
         StoredPuzzle.active == true(),
@@ -273,7 +280,8 @@ STORED_PATHS = 100
 class PuzzleRange:
     """Kinds of puzzles: a language, and ranges of word length, steps and difficulty.
 
-    Each range is (least, most). list_version: of the lexicon over which the puzzles are proven.
+    Each range is (least, most).
+    list_version: the version of the word list for which the puzzles are proven.
     """
 
     language: str
@@ -283,11 +291,11 @@ class PuzzleRange:
     difficulties: tuple[int, int] = ANY_DIFFICULTY
 
     def wants(self, puzzle: LadderPuzzle) -> bool:
-        """Return whether a puzzle of these lengths and steps has one of these difficulties."""
+        """Return whether a puzzle has one of these difficulties, whatever its length and steps."""
         return self.difficulties[0] <= puzzle.difficulty <= self.difficulties[1]
 
     def in_play(self, bank: Iterable[Kind]) -> int:
-        """Return how many active puzzles of these kinds are in the bank, of any list version."""
+        """Return how many active puzzles of these kinds a bank has, of any list version."""
         return sum(
             kind.puzzles
             for kind in bank
@@ -298,16 +306,16 @@ class PuzzleRange:
 
     @property
     def common(self) -> bool:
-        """Return whether all these puzzles are easy: everybody knows the words of a ladder."""
+        """Return whether all these puzzles are easy, each with a ladder of common words."""
         return self.difficulties == (EASY, EASY)
 
 
 def add(
     store: Store, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
 ) -> tuple[int, int]:
-    """Store the puzzles that the bank lacks, in their order, until `most` are done.
+    """Store puzzles in order, except any that the bank already has, until `most` are done.
 
-    since: puzzles stored before count as done if their id is greater.
+    since: a puzzle that was stored before counts as done only if its id is greater than this.
     Return how many were stored now, and how many are done. Raises StoreUnavailable.
     """
 
@@ -334,7 +342,7 @@ def add(
 
 
 def newest_id(store: Store) -> int:
-    """Return the greatest id of a puzzle, 0 if the bank is empty."""
+    """Return the greatest puzzle id in the bank, 0 if it is empty."""
     with store.reading() as session:
         return session.execute(select(func.max(StoredPuzzle.id))).scalar_one() or 0
 
@@ -351,7 +359,7 @@ def deactivate(store: Store, puzzle_id: int) -> StoredPuzzle | None:
 
 
 def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:
-    """Return column -> value for each of a puzzle's first STORED_PATHS paths."""
+    """Return a row, column -> value, for each of a puzzle's first STORED_PATHS paths."""
     return [
         {"puzzle_id": stored.id, "rank": rank, "words": "-".join(rungs)}
         for rank, rungs in enumerate(puzzle.paths[:STORED_PATHS])

@@ -2,7 +2,7 @@
 
 Text is compared by code points in every database (MariaDB has to be told: by default it finds CAFE
 for cafe). Each combination of a search's filters has an index that ends in the sort key, the order
-of pages, so a page costs the same among a million puzzles as among a thousand.
+of pages, so a page takes no longer with a million puzzles than with a thousand.
 """
 
 from datetime import UTC, datetime
@@ -92,11 +92,12 @@ class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
 
 
 class StoredPuzzle(Base):
-    """A ladder puzzle in the bank, whose steps are proven over the whole list of its version.
+    """A ladder puzzle in the bank.
 
-    steps: the fewest changes. path_count: how many ladders take that few, exactly.
-    active: False if it was taken out of play; it stays, so that it is not made again.
-    sort_key: its place in the shuffled order of the bank, a hash of its words of 53 bits.
+    list_version: the version of the word list for which its steps are proven.
+    steps: the fewest changes needed. path_count: the exact number of shortest ladders.
+    active: False if the puzzle is out of play; it stays in the bank, so that it is not made again.
+    sort_key: its place in the shuffled order of the bank, a 53-bit hash of the words.
     """
 
     __tablename__ = "puzzle"
@@ -142,9 +143,9 @@ class StoredPath(Base):
 
 
 class SecretWord(MappedAsDataclass, kw_only=True):
-    """The columns that a game of Hangman shares with a word set for friends.
+    """The columns that games of Hangman share with words set for friends.
 
-    id: a hash of the id in the address, see hangman_games. secret: its folded letters.
+    id: a hash of the id in the address, see hangman_games. secret: the folded letters.
     """
 
     id: Mapped[str] = mapped_column(String(22), primary_key=True)
@@ -159,10 +160,11 @@ class GameRow(SecretWord, Base):
     """A game of Hangman on the server.
 
     guesses: the letters and words guessed, in order, with spaces between them.
-    kind: who chose the secret. difficulty: the one that was asked for, "" for any.
+    kind: how the secret was chosen. difficulty: the difficulty asked for, "" for any.
     touched: when it was begun or last played; games that nobody plays are purged.
-    hints: how many guesses had been made at each hint, with spaces between the numbers.
-    word_id: the friend's word that it is about, "" for none; phrase and clue are that word's.
+    hints: for each hint, how many guesses had been made before it, with spaces between the numbers.
+    word_id: the shared id of the friend's word, "" for none.
+    phrase, clue: what the friend wrote, "" for none.
     """
 
     __tablename__ = "hangman_game"
@@ -186,10 +188,10 @@ class GameRow(SecretWord, Base):
 
 
 class DayCount(Base):
-    """The results of a day's puzzle from one of many groups of networks, see day_counts.
+    """The results of a daily puzzle from one of many groups of networks, see day_counts.
 
-    id: the puzzle and the group. results: the first few results. count: how many there were in all.
-    touched: when the last one came.
+    id: the puzzle and the group. results: the first few results. count: how many results came.
+    touched: when the last result came.
     """
 
     __tablename__ = "day_count"
@@ -213,9 +215,9 @@ CLUB, CHALLENGE = "club", "challenge"
 class CircleRow(Base):
     """A club or a challenge, see circles.
 
-    id: its code. name: the club's, or that of the challenge's game.
-    puzzle, address: the key of a challenge's round and where it is played; "" for a club.
-    touched: when it was made or last played in.
+    id: its code. name: the club's name, or the name of the challenge's game.
+    puzzle, address: the key and the address of a challenge's round; "" for a club.
+    touched: when the circle was made or last played in.
     """
 
     __tablename__ = "circle"
@@ -250,10 +252,10 @@ class MemberRow(Base):
 
 
 class ScoreRow(Base):
-    """A member's result of a puzzle, see circles.
+    """A member's result in a puzzle, see circles.
 
     words: the words played and their points, as in "cat 3,dog 4".
-    alone: a key of the round if only one player can have played it, as in Hangman; else "".
+    alone: a key for the round if only one player can have played it, as in Hangman; else "".
     """
 
     __tablename__ = "circle_score"
@@ -280,8 +282,8 @@ class ScoreRow(Base):
 class WordRow(SecretWord, Base):
     """A word or phrase that one player set for others.
 
-    touched: when it was set, or when the last game about it began.
-    started, won, lost: how many games about it began, and how many ended so, counting purged ones.
+    touched: when it was set, or when the last game with it began.
+    started, won, lost: how many games with it were begun, won and lost, including purged games.
     """
 
     __tablename__ = "hangman_word"
@@ -318,7 +320,10 @@ class RoomRow(Base):
 
 
 class RoomWordRow(Base):
-    """A word that a seat found in a round; at: how many milliseconds after the round began."""
+    """A word that a player found in a round.
+
+    seat: the player's number. at: when it was found, in milliseconds since the round began.
+    """
 
     __tablename__ = "room_word"
 

@@ -29,7 +29,7 @@ class Readiness:
     def trouble(self) -> str | None:
         """Return a sentence that says why the store is not ready; None if it is.
 
-        Nobody waits for another thread: while one checks, others get the last finding.
+        No thread waits for another: while one checks, others get the previous result.
         """
         if self._asking.acquire(blocking=False):
             try:
@@ -44,9 +44,9 @@ class Readiness:
 
 
 def fault_of_writing(store: Store) -> str | None:
-    """Write and delete a large row; return the driver's message if that failed, else None.
+    """Write and delete a large row; return the driver's message if this fails, else None.
 
-    This is committed, as a full disk may be noticed only then; nobody ever sees the row.
+    The transaction is committed, as a full disk may be noticed only then. Nobody can see the row.
     """
     now, probe = datetime.now(UTC), secrets.token_urlsafe(16)
     empty = dict.fromkeys(("language", "secret", "status", "kind", "difficulty"), "")

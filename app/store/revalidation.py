@@ -1,9 +1,9 @@
-"""Revalidation: after a change of the word list, each puzzle is proven again over the new list.
+"""Revalidation: after the word list has changed, each puzzle is proven again with the new list.
 
 If its shortest ladders have changed, a puzzle gets the new ones. It goes out of play if it is no
-longer a puzzle: a word is gone, no ladder joins its ends, or no shortest ladder has only familiar
-words that we would choose. Puzzles already proven over this list are graded again by today's rules,
-for which their stored ladders suffice.
+longer a puzzle: a word is gone, no ladder joins its ends, or every shortest ladder has a word that
+is rare or never dealt. For puzzles already proven with this list, only the difficulty is judged
+again, by the current rules and from the stored ladders.
 """
 
 from collections import Counter
@@ -27,9 +27,9 @@ BATCH = 200
 def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
     """Check every active puzzle of a language again, batch by batch, and store what changed.
 
-    Yield for each batch how many puzzles were "seen", "proven", "retired" and "judged" (got another
-    difficulty). It can be stopped at any moment; the next run proves only what is left. No
-    transaction waits for a proof. Raises StoreUnavailable.
+    Yield, for each batch, how many puzzles were "seen", "proven", "retired" and "judged" (given
+    another difficulty). It can be stopped at any time; the next run proves only the remaining ones.
+    No transaction is open during a proof. Raises StoreUnavailable.
     """
     lexicon = index.lexicon
     in_play = (

@@ -1,9 +1,9 @@
-"""Rooms: opened, found by their code, and changed one move at a time.
+"""Rooms, which are opened, found by their code, and changed one move at a time.
 
-A room is one row, except for its words, each of which is a row of its own, stored once. Moves of a
-room wait for each other (by a row lock, or by SQLite's single writer), so each sees all moves
-before it. The words of a round are kept until the next round begins. `app.solver.together.room`
-decides what a move means; nothing here knows the games.
+A room is one row, and each word found in it is another row, stored once. Moves of a room wait for
+each other (by a row lock, or by SQLite's single writer), so each sees all moves before it. The
+words of a round are kept until the next round begins. `app.solver.together.room` decides what a
+move means; nothing here knows the games.
 """
 
 import secrets
@@ -45,18 +45,18 @@ returns the room after the move, and the words to add."""
 
 
 def read_code(typed: str) -> str:
-    """Return a typed code in capitals, without spaces and hyphens; "" if it cannot be a code."""
+    """Return a typed code in capitals without spaces or hyphens, or "" if it is not valid."""
     code = "".join(typed[:40].split()).replace("-", "").upper()
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) else ""
 
 
 def moment() -> int:
-    """Return the present time in milliseconds since 1970."""
+    """Return the current time in milliseconds since 1970."""
     return int(datetime.now(UTC).timestamp() * 1000)
 
 
 def keep(store: Store, room: Room) -> Room:
-    """Store a room under a new code, delete some old rows, and return it.
+    """Store a room under a new code and return the room; delete some old rows.
 
     Raises StoreUnavailable.
     """
@@ -72,9 +72,9 @@ def keep(store: Store, room: Room) -> Room:
 
 
 def find(store: Store, code: str, now: int) -> Room | None:
-    """Return the room with this code; None if there is none, or none any more.
+    """Return the room with this code; None if there is none or it has expired.
 
-    now: the present time in milliseconds since 1970, here and below.
+    now: the current time in milliseconds since 1970.
     """
     if not code:
         return None
@@ -90,13 +90,14 @@ def version_of(store: Store, code: str) -> str | None:
 
 
 def told_version(room: Room) -> str:
-    """Return how often a room has changed, and when its last round begins and ends, in one text."""
+    """Return a room's version and the start and end of its last round, as a single string."""
     return " ".join(map(str, (room.version, *_clock(room))))
 
 
 def change(store: Store, code: str, now: int, move: Move) -> Room | None:
-    """Make a move, store and return the room after it; return None if there is no such room.
+    """Make a move; store and return the room after it, or return None if there is no such room.
 
+    now: the current time in milliseconds since 1970.
     move: must be pure; if it raises, the room stays as it was. Raises StoreUnavailable.
     """
     if not code:
@@ -123,16 +124,16 @@ def change(store: Store, code: str, now: int, move: Move) -> Room | None:
 
 
 def words_of(store: Store, code: str, number: int, seat: int | None = None) -> list[Found]:
-    """Return the words of a round, of one seat or of all, in the order in which they were found.
+    """Return the words found in a round, in the order in which they were found.
 
-    number: of the round, from 1.
+    number: the round's number, from 1. seat: the player whose words are wanted, None for all.
     """
     with store.reading() as session:
         return _words(session, code, number, seat)
 
 
 def count_words(store: Store, code: str, number: int) -> int:
-    """Return how many words all seats have found in a round."""
+    """Return how many words were found in a round; a word found by two players counts twice."""
     of_round = RoomWordRow.room_id == code, RoomWordRow.round == number
     with store.reading() as session:
         return session.scalar(select(func.count()).select_from(RoomWordRow).where(*of_round)) or 0

@@ -1,4 +1,4 @@
-"""The schema: which version a database is at, and how it is upgraded to the version of this code.
+"""Schema versions: finds the version of a database, and upgrades it to that of this code.
 
 Migrations are in `migrations/versions/`. If several workers upgrade at once, one does it and the
 others wait. On SQLite and PostgreSQL an upgrade is atomic; MariaDB commits after every table.
@@ -31,11 +31,11 @@ JOURNAL_TRIES = 200
 
 
 class BadSchema(RuntimeError):
-    """The tables cannot be brought to this code's version; the text says why."""
+    """The tables cannot be upgraded to this code's version; the message says why."""
 
 
 def newer(found: str) -> str:
-    """Return the message for a database at a newer version than this code knows."""
+    """Return the message for a database whose version is newer than this code."""
     return (
         f"The database is at version {found}, made by a newer Quartet: this code knows {SCHEMA}."
         " Install that version again, or restore an older database."
@@ -43,7 +43,7 @@ def newer(found: str) -> str:
 
 
 def version(connection: Connection) -> str | None:
-    """Return the number of the migration that a database is at; None if it has no tables yet."""
+    """Return a database's version, the number of its last migration; None if it has no tables."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     query = select(column("version_num", String)).select_from(table("alembic_version"))
@@ -51,9 +51,9 @@ def version(connection: Connection) -> str | None:
 
 
 def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
-    """Bring a database to SCHEMA, and SQLite to its journal mode; write only what differs.
+    """Upgrade a database to SCHEMA, and set SQLite's journal mode, if they differ.
 
-    Raises BadSchema if that cannot be done, as when the database is newer than this code.
+    Raises BadSchema if that is impossible, for example if the database is newer than this code.
     """
     with engine.connect() as connection:
         found = version(connection)
@@ -69,7 +69,7 @@ def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
 
 
 def differences(connection: Connection) -> list[str]:
-    """Return how a database's tables differ from the models: "add index ix_puzzle_any" ..."""
+    """Return how a database's tables differ from the models, as in "add index ix_puzzle_any"."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 

@@ -1,1 +1,1 @@
-"""Everything HTTP that belongs to no single game."""
+"""HTTP code that belongs to no single game."""

@@ -1,6 +1,6 @@
-"""The Flask application, without the parts that this site never uses.
+"""The Flask application, without the parts of Flask that this site never uses.
 
-Nobody has a session, so it never looks for one; no view is asynchronous, so it never checks.
+It has no sessions, and it never checks whether a view is asynchronous, since none is.
 """
 
 from collections.abc import Callable
@@ -24,20 +24,20 @@ class NoSession(SessionInterface):
 
 
 class Application(Flask):
-    """Flask, with templates that know their language, and redirects that name no host."""
+    """Flask with translated templates, and with redirects to paths without a host."""
 
     jinja_environment = Templates
     session_interface = NoSession()
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function unchanged; Flask calls this ten times in each request."""
+        """Return the function unchanged. Flask would check ten times a request if it is async."""
         return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
-        """Raise a redirect to the corrected path, without the host, which clients may make up.
+        """Raise the routing error, or a redirect to the corrected path without a host.
 
-        Flask adds a missing slash; this removes a superfluous one. It is done here because error
-        handlers never see the redirects of Flask's routing.
+        Flask adds a missing slash; this method also removes a superfluous one, and removes the host
+        because clients can forge it. Error handlers could not do this, as they see no redirects.
         """
         adapter = self.create_url_adapter(request)
         path = request.path.rstrip("/")

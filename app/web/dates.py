@@ -1,7 +1,7 @@
-"""Days: which one is played, and how pages write it.
+"""Which days can be played, and how dates are formatted.
 
-Each day has its puzzles, the same for everyone, at an address of its own: `?day=2026-11-21`. An
-address without `day` means today in UTC; scripts move on to the player's own today
+Each day has its puzzles, the same for everyone, at an address such as `?day=2026-11-21`. An address
+without `day` means today in UTC; scripts then switch to today in the player's time zone
 (static/js/days.js).
 """
 
@@ -27,12 +27,15 @@ WRITTEN_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 class NotYet(NotFound):
-    """The day asked for is still to come."""
+    """The error for a day that has not begun anywhere on Earth."""
 
 
 @dataclass(frozen=True, slots=True)
 class DayLimits:
-    """The first and the last day that addresses may name now; asked: whether this one names one."""
+    """The first and the last day that can be played now.
+
+    asked: whether this request's address names a day.
+    """
 
     first: date
     last: date
@@ -40,7 +43,7 @@ class DayLimits:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the functions and filters that limit, judge and write days."""
+    """Give templates the functions and filters for days."""
     app.jinja_env.globals["day_limits"] = day_limits
     app.jinja_env.globals["day_points"] = day_points
     app.jinja_env.globals["has_puzzles"] = has_puzzles
@@ -55,12 +58,12 @@ def init_app(app: Flask) -> None:
 
 
 def current_day() -> date:
-    """Return today's date in UTC, or the one at which the settings freeze it."""
+    """Return today's date in UTC, or the fixed date in the settings."""
     return _day_at(timedelta())
 
 
 def last_day() -> date:
-    """Return the latest date that it is anywhere on Earth now."""
+    """Return today's date in the time zone that is furthest ahead, UTC+14."""
     return _day_at(FIRST_ZONE)
 
 
@@ -75,21 +78,21 @@ def is_over(day: date) -> bool:
 
 
 def day_limits() -> DayLimits:
-    """Return which days an address may name now, and whether this request's address names one."""
+    """Return the first and last day to play, and whether this request's address names a day."""
     return DayLimits(FIRST_DAY, last_day(), "day" in request.args)
 
 
 def parse_day(args: Mapping[str, str]) -> date | None:
-    """Return the day that an address or a form names, None if it names none.
+    """Return the day in the parameter `day` of an address or a form, or None if there is none.
 
-    Raises NotFound for anything but a day since FIRST_DAY, written as in 2026-11-21; NotYet for a
-    day that has begun nowhere on Earth.
+    Raises NotFound if the day is before FIRST_DAY or not written like 2026-11-21, and NotYet if it
+    has not begun anywhere on Earth.
     """
     return read_day(args["day"]) if "day" in args else None
 
 
 def read_day(typed: str) -> date:
-    """Return a day that has puzzles, as parse_day does. Raises NotFound or NotYet."""
+    """Parse a day such as 2026-11-21. Raises NotFound or NotYet, as parse_day does."""
     try:
         day = date.fromisoformat(typed) if WRITTEN_DAY.fullmatch(typed) else None
     except ValueError:
@@ -102,51 +105,51 @@ def read_day(typed: str) -> date:
 
 
 def asked_day(args: Mapping[str, str] | None = None) -> date:
-    """Return the day that `args` (by default the address) names, else today. Raises NotFound."""
+    """Return the `day` in `args` (by default, in the address), or today. Raises NotFound."""
     return parse_day(request.args if args is None else args) or current_day()
 
 
 def week_of(day: date) -> list[date]:
-    """Return the seven days of a day's week, Monday first."""
+    """Return the seven days of the week that a day is in, Monday first."""
     return [day + timedelta(number - day.weekday()) for number in range(7)]
 
 
 def day_named(day: date) -> str:
-    """Return a day as shared results write it: "21 November"."""
+    """Format a date without its year, as in shared results: "21 November"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
     return _written(day, _("d MMMM"))
 
 
 def day_on_page(day: date) -> str:
-    """Return a day as day_named does, with a no-break space, for narrow pages."""
+    """Format a date as day_named does, but with a no-break space, for narrow pages."""
     return day_named(day).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def date_named(day: date) -> str:
-    """Return a day with its year: "21 November 2026"."""
+    """Format a date with its year: "21 November 2026"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
     return _written(day, _("d MMMM y"))
 
 
 def month_named(day: date) -> str:
-    """Return a day's month: "November 2026"."""
+    """Format the month and year of a date: "November 2026"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
     return _written(day, _("LLLL y"))
 
 
 def weekday_named(day: date) -> str:
-    """Return a day with its weekday: "Saturday 21 November"."""
+    """Format a date with its weekday: "Saturday 21 November"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
     return _written(day, _("EEEE d MMMM"))
 
 
 def weekday(day: date) -> str:
-    """Return a day's weekday: "Monday"."""
+    """Return the name of a date's weekday: "Monday"."""
     return _written(day, "EEEE")
 
 
 def weekday_short(day: date) -> str:
-    """Return a day's weekday for the head of a table: "Mo"; single letters would repeat."""
+    """Return a short, unambiguous name for a date's weekday, for table headings: "Mo"."""
     # Translators: a CLDR pattern for the short name of a weekday.
     return _written(day, _("cccccc")).capitalize()
 

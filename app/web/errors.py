@@ -50,7 +50,7 @@ STORE: Mapping[Trouble, Sentence] = {
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage(Page):
-    """The page of an error. status: the HTTP status. message: one sentence for people."""
+    """An error page, with its HTTP status and a message of one sentence."""
 
     template = "error.html"
 
@@ -61,10 +61,10 @@ class ErrorPage(Page):
 def error_response(
     status: int, message: str = "", *, code: str = "", field: str | None = None
 ) -> Response:
-    """Return an error page as HTML or JSON, as the client asked.
+    """Return an error page as HTML or JSON, whichever the client asked for.
 
-    status: one of STATUSES. message, code: those of the status by default. field: the parameter at
-    fault, None if there is none.
+    status: a key of STATUSES, which has the default code and message.
+    field: the parameter at fault, or None.
     """
     default, sentence = STATUSES[status]
     message = message or sentence()
@@ -78,7 +78,7 @@ def error_response(
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error with a page of its own."""
+    """Answer every error with an error page."""
 
     def log_exception(exc_info: Any) -> None:
         app.logger.error("Exception on %r [%s]", request.path, request.method, exc_info=exc_info)

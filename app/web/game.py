@@ -1,4 +1,4 @@
-"""What a game brings to the site; `app.games.GAMES` lists them all."""
+"""What a game has to define to be part of the site; `app.games.GAMES` lists all games."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from app.web.text import Wording
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A game's puzzle of a day, as home shows it.
+    """A game's puzzle for one day, as the home page shows it.
 
-    told: the puzzle as JSON; None if there is none.
-    shown: what else the game's card.html needs, which knows this value as `card`. Where a game has
-        no card.html: the letters to draw as tiles.
-    line: a few words above those tiles.
+    told: the puzzle as JSON, or None if there is no puzzle.
+    shown: the value that the game's card.html uses as `card.shown`. If the game has no card.html,
+        the letters to draw as tiles.
+    line: a few words above the tiles.
     """
 
     told: object
@@ -32,14 +32,14 @@ class Card:
 class Chapter(Protocol):
     """How a game's solver works, with examples that it has solved.
 
-    title: the method in a few words. The game's chapter.html knows this value as `chapter`.
+    title: the method in a few words. In the game's chapter.html, `chapter` is the Chapter.
     """
 
     title: ClassVar[LazyString]
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the examples in a language, except those that it lacks words or letters for."""
+        """Solve the examples in a language, leaving out any whose words or letters it lacks."""
 
     def as_json(self) -> Mapping[str, object]:
         """Return the chapter's examples as JSON."""
@@ -47,13 +47,13 @@ class Chapter(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """How `flask solve` solves a game's puzzles; its options are the fields of the query.
+    """How `flask solve` solves a game's puzzles.
 
-    puzzle: a word for what a line of a file holds.
-    query: what to ask about a puzzle.
-    pages: yields a page, or an InvalidPuzzle, for each query in turn; it uses the game's first
-        index only.
-    lines: writes a page's answer for people.
+    puzzle: what the command's help calls a puzzle, such as "rack".
+    query: the type of a query, whose fields become the command's options.
+    pages: yields a page or an InvalidPuzzle for each query in turn, using only the game's first
+        index.
+    lines: returns a page's answer as lines of text for people to read.
     split: turns a line of a file into parameters; by default a line is the one required field.
     """
 
@@ -64,7 +64,7 @@ class Solver:
     split: Callable[[str], Args] | None = None
 
     def args_of(self, line: str) -> Args:
-        """Return a line of a file as the parameters of an address: name -> value."""
+        """Return the parameters in a line of a file, as name -> value."""
         if self.split:
             return self.split(line)
         (field,) = (each for each in self.query.fields() if each.required)
@@ -75,16 +75,15 @@ class Solver:
 class Game:
     """One game of the site.
 
-    name: names its blueprint, its addresses and its files: templates/<name>/, static/css/<name>.css
+    name: the name of its blueprint, addresses and files: templates/<name>/, static/css/<name>.css
         and static/js/<name>.js. The blueprint has a view `play`, where the game begins.
-    title: what players call it. next: what leads on to its puzzle of the day.
-    indexes: build what the game needs, once for each language, at startup; the solver's comes
-        first.
+    title: the name that players see. next: the label of the button to its puzzle of the day.
+    indexes: functions that build its indexes, the solver's first, once per language at startup.
     errors: the sentences for the codes that its solver and pages raise.
-    card: makes the card of a day in a language.
-    solver: solves its puzzles on the command line; None if `flask solve` does not know them.
+    card: makes the home page's card for a day in one language.
+    solver: solves its puzzles on the command line; None if `flask solve` leaves the game out.
     chapter: explains its solver, at `/how/<name>`; None if there is no such page.
-    tools: the views besides `play` and `solve` that searches should find.
+    tools: the views besides `play` and `solve` that search engines should find.
     """
 
     name: str
@@ -102,7 +101,7 @@ class Game:
 def one_by_one(
     page_of: Callable[[Any, Indexes], Any],
 ) -> Callable[[Sequence[Any], Indexes], Iterator[Any]]:
-    """Return `pages` of a Solver, made from a function that solves one query."""
+    """Return a function for `Solver.pages` that calls `page_of` on each query in turn."""
 
     def pages(queries: Sequence[Any], indexes: Indexes) -> Iterator[Any]:
         for query in queries:
@@ -115,5 +114,5 @@ def one_by_one(
 
 
 def counted(count: int, name: str) -> str:
-    """Return a count in English, as the command line writes it: "1 word", "1,200 words"."""
+    """Format a count in English, for the command line: "1 word", "1,200 words"."""
     return f"{count:,} {name}" + ("" if count == 1 else "s")

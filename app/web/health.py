@@ -1,4 +1,4 @@
-"""Whether the process is up, and whether what it needs is ready."""
+"""Health checks: whether the process is up, and whether indexes and database are ready."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -21,13 +21,13 @@ health = Blueprint("health", __name__)
 
 
 class Up(Answer):
-    """Up."""
+    """The answer of a process that is up."""
 
     status: Literal["up"]
 
 
 class Readiness(Answer):
-    """Ready or not."""
+    """Whether the site is ready to serve requests."""
 
     status: Literal["ready", "not ready"]
     languages: Annotated[Sequence[str], about("their codes")]
@@ -35,7 +35,7 @@ class Readiness(Answer):
 
 
 class Seen(Answer):
-    """How a request of `flask doctor` arrived; proxies: how many the site trusts."""
+    """How a request from `flask doctor` arrived, and how many proxies the site trusts."""
 
     client: str
     host: str
@@ -47,16 +47,16 @@ class Seen(Answer):
 @health.get("/healthz")
 @operation(Up, plain=True)
 def up() -> Response:
-    """Say that the process is up."""
+    """Report that the process is up."""
     return json_response(Up("up"))
 
 
 @health.get("/readyz")
 @operation(Readiness, statuses=(200, 503), plain=True)
 def ready() -> Response:
-    """Say whether indexes and database are ready; 503 if they are not.
+    """Report whether indexes and database are ready; 503 if they are not.
 
-    The database is ready if it accepts writes. It is asked at most once a second.
+    The database is ready if it accepts writes, which is tested at most once a second.
     """
     languages = [each.code for each in current_site().languages]
     trouble: str | None = current_app.extensions["readiness"].trouble()
@@ -66,13 +66,13 @@ def ready() -> Response:
 
 
 def doctors_question(key: str) -> str:
-    """Return a token that lets `flask doctor` ask how its request arrived, valid for a minute."""
+    """Return a token, valid for a minute, with which `flask doctor` may call `seen`."""
     return _signer(key).sign("seen").decode()
 
 
 @health.get("/healthz/seen")
 def seen() -> Response:
-    """Tell the doctor alone how this request arrived; anybody else gets 404."""
+    """Tell `flask doctor` how its request arrived; all other clients get 404."""
     key = current_app.config["SECRET_KEY"]
     try:
         _signer(key).unsign(request.headers.get(DOCTOR, ""), max_age=QUESTION_SECONDS)

@@ -1,8 +1,8 @@
 """The interface language: that of the page's words if it has a catalogue, otherwise English.
 
-A catalogue is <folder>/<locale>/LC_MESSAGES/messages.mo: the folder is TRANSLATIONS_DIR, and the
-locale is the language's code as gettext writes it, pt_BR for pt-br. Sentences are written in
-English where they are used; docs/adding-a-language.md says how to collect and translate them.
+A catalogue is TRANSLATIONS_DIR/<locale>/LC_MESSAGES/messages.mo, where <locale> is the language's
+code in gettext's form: pt_BR for pt-br. Sentences are written in English where they are used;
+docs/adding-a-language.md says how to collect and translate them.
 
 A template is compiled once for each language, with its sentences translated (templates.py).
 """
@@ -43,11 +43,11 @@ Messages = list[str | tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class ScriptMessages:
-    """What the scripts say in one language, as js/i18n.js reads it from the page.
+    """The sentences of the scripts in one language, as js/i18n.js reads them from the page.
 
-    messages: English sentence -> its translation; for those with a plural, the English singular ->
-        all forms.
-    plurals: the form of each number from 0 to 199, as one digit each.
+    messages: English sentence -> translation. If it has a plural, English singular -> all forms of
+        the translation.
+    plurals: a string with one digit for each number from 0 to 199, the index of its plural form.
     """
 
     messages: dict[str, str | list[str]]
@@ -56,10 +56,11 @@ class ScriptMessages:
 
 @dataclass(eq=False)
 class Interface:
-    """What pages and scripts say in one language; without a catalogue they say it in English.
+    """The texts of pages and scripts in one language.
 
-    code: the language's. locale: the catalogue's. scripts: what the scripts say; None in English.
-    parts: the parts of pages that are rendered only once, see render.
+    code, locale: the language's code in addresses, and in the path of its catalogue.
+    scripts: the sentences of the scripts, None in English.
+    parts: the parts of pages that `render` renders only once.
     """
 
     code: str = SOURCE_LANGUAGE
@@ -77,7 +78,7 @@ class Interface:
 
 
 def init_app(app: Flask, folder: Path) -> None:
-    """Translate the pages of each language whose catalogue is in the folder."""
+    """Translate the pages of each language that has a catalogue in the folder."""
     interfaces = app.extensions[EXTENSION] = {SOURCE_LANGUAGE: Interface()}
     locales = [file.parent.parent.name for file in folder.glob("*/LC_MESSAGES/messages.mo")]
     sentences = script_sentences() if locales else []
@@ -108,7 +109,7 @@ def _read_catalogue(folder: Path, locale: str) -> NullTranslations:
 
 
 class Catalogues(Domain):
-    """Gives Flask-Babel the catalogue of this request, without a search by the locale's name."""
+    """A Flask-Babel domain that uses this request's catalogue without searching by locale."""
 
     def get_translations(self) -> NullTranslations:
         return catalogue()
@@ -123,7 +124,7 @@ def interface() -> Interface:
 
 
 def catalogue() -> NullTranslations:
-    """Return the catalogue of this request or command; outside both, the English one."""
+    """Return the catalogue of this request or command; without either, the English one."""
     return interface().catalogue if has_app_context() else ENGLISH
 
 
@@ -133,15 +134,15 @@ def interface_language() -> str:
 
 
 def script_messages() -> ScriptMessages | None:
-    """Return what the scripts of this request's pages say; None in English."""
+    """Return the sentences of the scripts in this request's language, None in English."""
     return interface().scripts
 
 
 def render(template: str, page: object) -> str:
-    """Return a page's HTML, made by a template in the language of this request.
+    """Return a page's HTML, rendered from a template in this request's language.
 
-    The template knows the page as `page`, and includes what is the same on all pages of a view
-    by `drawn_once(template)`.
+    The template has the page as `page`, and calls `drawn_once(template)` to insert a part that is
+    the same on all pages of a view.
     """
     asked = request._get_current_object()  # type: ignore[attr-defined]
     code = g.indexes.lexicon.language.code if "indexes" in g else None
@@ -160,9 +161,9 @@ def render(template: str, page: object) -> str:
 
 
 def script_sentences() -> Messages:
-    """Return every sentence in the scripts, as a text, or as (one, many) if it has a plural.
+    """Return every sentence in the scripts, as a string, or as (one, many) if it has a plural.
 
-    Babel, which collects them for the catalogues, would take a third of a second for this.
+    Searches with a regular expression, because Babel would take a third of a second.
     """
     texts = (file.read_text(encoding="utf-8") for file in sorted(SCRIPTS.rglob("*.js")))
     return [
@@ -175,7 +176,7 @@ def script_sentences() -> Messages:
 def translate_scripts(
     catalogue: NullTranslations, sentences: Iterable[str | tuple[str, ...]]
 ) -> ScriptMessages:
-    """Return a catalogue's translations of sentences from the scripts."""
+    """Return a catalogue's translations of the scripts' sentences."""
     forms = [catalogue.plural(number) for number in range(PLURALS_LISTED)]
     examples = [forms.index(form) for form in range(max(forms) + 1)]
     messages: dict[str, str | list[str]] = {}

@@ -1,7 +1,7 @@
-"""`/openapi.json`: what every JSON address reads and answers, in one document for programs.
+"""`/openapi.json`: the queries and answers of all JSON addresses, in one document for programs.
 
 It is made from what views declare (app/web/operation.py), from the app's URL rules, and from the
-tables of error sentences; docs/api.md is made from it.
+tables of error sentences. docs/api.md is made from this document.
 """
 
 import re
@@ -57,12 +57,12 @@ openapi = Blueprint("openapi", __name__)
 @openapi.get("/openapi.json")
 @cacheable
 def document() -> Response:
-    """Describe for programs what every JSON address reads and answers."""
+    """Send the document that describes every JSON address."""
     return jsonify(document_of(current_app, request.script_root))
 
 
 def document_of(app: Flask, root: str = "") -> dict[str, Any]:
-    """Return an app's OpenAPI 3.1 document, ready for JSON; root: the path it is mounted at."""
+    """Return the OpenAPI 3.1 document of an app mounted at `root`, ready to encode as JSON."""
     languages = [language.code for language in current_site().languages]
     paths: dict[str, dict[str, object]] = {}
     declared = {

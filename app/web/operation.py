@@ -1,4 +1,4 @@
-"""What an address asks for and answers, as scripts see it, declared beside its view.
+"""A decorator that declares a view's queries and answers.
 
     @ruzzle.get("/solve")
     @operation(SolveQuery, SolvedGrid)
@@ -21,18 +21,18 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 @dataclass(frozen=True)
 class Operation:
-    """What the view of an address asks for and answers.
+    """The queries and answers of an address.
 
-    asks: the queries that it reads; a field is required if all of them require it.
-    answers: the kinds of its JSON; none if it only redirects.
-    form: the query of a posted form; None if it takes none.
-    fills: the query whose values the form on its page may be filled with; None for no such form.
+    asks: the queries that it accepts. A field is required if every query requires it.
+    answers: the types of its JSON; empty if it only redirects.
+    form: the query that a posted form carries; None for GET.
+    fills: the query whose values may pre-fill the form on its page; None if it has none.
     leads_on: whether it may answer 303.
     statuses: the statuses that its JSON may have.
-    missing: what a 404 says is missing; "" if it never answers 404 by itself.
+    missing: what a 404 calls the missing thing, such as "room"; "" if the view raises no 404.
     gone: whether it may answer 410.
-    own_words: whether it takes words, which belong to one language.
-    plain: whether it answers JSON alone, and stands outside the limits of pages.
+    own_words: whether its query may contain words, which belong to one language.
+    plain: whether it answers only in JSON and is exempt from the limits for pages.
     """
 
     asks: tuple[type[Query], ...] = ()
@@ -48,7 +48,7 @@ class Operation:
 
     @cached_property
     def fields(self) -> dict[str, Field]:
-        """Return name -> field for the address, each from the first query that has it."""
+        """Return name -> field. If several queries share a name, the first query's field counts."""
         fields: dict[str, Field] = {}
         for query in self.asks:
             for each in query.fields():
@@ -59,16 +59,16 @@ class Operation:
         return fields
 
     def requires(self, name: str) -> bool:
-        """Return whether all queries of the address require the field of this name."""
+        """Return whether all queries of the address require the field `name`."""
         required = ({each.name for each in query.fields() if each.required} for query in self.asks)
         return all(name in names for names in required)
 
 
 def operation(*declared: type[Query | Answer], **more: Any) -> Callable[[View], View]:
-    """Return a decorator that declares what a view asks for and answers.
+    """Return a decorator that declares a view's queries and answers.
 
-    declared: the queries that it asks and the answers that it gives, in any order. more: other
-    fields of Operation; leads_on is true by default if it has no answers.
+    declared: the types of its queries and answers, in any order.
+    more: other fields of Operation. `leads_on` is true by default if there are no answers.
     """
     asks = tuple(each for each in declared if issubclass(each, Query))
     answers = tuple(each for each in declared if issubclass(each, Answer))

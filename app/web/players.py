@@ -1,8 +1,8 @@
-"""Players in rooms and clubs: the cookies by which we know them, and their nicknames.
+"""Players in rooms and clubs: the cookies that identify them, and their nicknames.
 
-Browsers send the cookies only to the part of the site that set them, such as `/en/rooms`, so all
-other pages stay without. The signed one holds 128 random bits that stand for a player, and nothing
-else; the other, `room`, holds the code of the room that the player was in last.
+Browsers send the cookies only to the part of the site that set them, such as `/en/rooms`, so no
+other page gets them. The signed cookie `player` contains nothing but 128 random bits that identify
+a player. The cookie `room` contains the code of the room that the player was in last.
 """
 
 import re
@@ -33,12 +33,12 @@ LOOKALIKES = str.maketrans("013457@$!", "oieastasi")
 
 
 def new_player() -> str:
-    """Return a new player id: 22 characters, 128 random bits."""
+    """Return a new player id: 22 characters that encode 128 random bits."""
     return secrets.token_urlsafe(16)
 
 
 def current_player() -> str | None:
-    """Return the id of the player whose cookie this request has; None without a valid one."""
+    """Return the player id in this request's cookie, or None if there is no valid cookie."""
     cookie = request.cookies.get(COOKIE, "")
     if not cookie or len(cookie) > LONGEST_COOKIE:
         return None
@@ -46,27 +46,27 @@ def current_player() -> str | None:
 
 
 def with_player(response: Response, player: str, seconds: int = DAY_SECONDS) -> Response:
-    """Return the response with a player's cookie, which is valid for this part of the site.
+    """Return the response with a player's cookie, which is valid only in this part of the site.
 
-    The part is the language and what follows it: `/en/rooms`. seconds: how long the browser keeps
-    the cookie.
+    The first two segments of the path name the part: `/en/rooms`.
+    seconds: how long the browser keeps the cookie.
     """
     cookie = _serializer(current_app.config["SECRET_KEY"]).dumps(player)
     return _with_cookie(response, COOKIE, str(cookie), seconds)
 
 
 def with_room(response: Response, code: str) -> Response:
-    """Return the response with a cookie that holds the code of the player's latest room."""
+    """Return the response with a cookie that contains the code of the player's latest room."""
     return _with_cookie(response, ROOM_COOKIE, code, DAY_SECONDS)
 
 
 def latest_room() -> str:
-    """Return what the cookie says is the code of the player's latest room, "" without one."""
+    """Return the unchecked code of the player's latest room from the cookie, or ""."""
     return request.cookies.get(ROOM_COOKIE, "")
 
 
 def clean_nickname(typed: str) -> str:
-    """Return a typed nickname as others see it, without needless spaces.
+    """Return a typed nickname without needless spaces, as it is shown to other players.
 
     Raises InvalidPuzzle, field `nickname`, if it is empty, too long, rude, or not made of letters,
     digits and NICKNAME_SIGNS.
@@ -91,9 +91,9 @@ def clean_nickname(typed: str) -> str:
 def is_rude(name: str) -> bool:
     """Return whether a name contains a blocked word from any of the site's languages.
 
-    The word may be one of the name's words, a part that begins with a capital (FooBar), or all
-    letters together; digits may stand for letters, and letters may be repeated. The inside of a
-    word is safe: Dickens.
+    The blocked word may be a whole word of the name, a part that begins with a capital (FooBar), or
+    all the letters together. Digits that look like letters, and repeated letters, do not hide it.
+    Letters inside a word do not count: Dickens is allowed.
     """
     plain = name.translate(LOOKALIKES)
     tried = {part for text in (name, plain) for part in [*WORD.findall(text), *PART.findall(text)]}

@@ -1,8 +1,8 @@
-"""How many requests one client may make, and how many games, words, rooms and clubs it may create.
+"""How many requests one client may make; how many games, words, rooms and clubs it may create.
 
-Redis counts for all workers together; without Redis, or while it does not answer, each worker
-counts in its memory, as it always does for players in rooms. What counts against a limit is the
-requests of the present window, and a share of those in the window before.
+Redis counts for all workers together. Without Redis, or while it does not answer, each worker
+counts in its memory. Requests from players in rooms are always counted in memory. A limit covers
+the requests in the present window, plus a share of those in the window before.
 """
 
 import logging
@@ -55,9 +55,9 @@ Answer = TypeVar("Answer")
 
 
 class Memory(MemoryStorage):
-    """Counters in memory: when a key's window began, its requests, and those of the window before.
+    """Counters in memory. Each holds its window's start, its requests and the previous window's.
 
-    The memory that `limits` brings would start a thread after each request, and has no bound.
+    The MemoryStorage of `limits` would start a thread after each request, and grow without bound.
     """
 
     def __init__(self) -> None:
@@ -83,7 +83,10 @@ class Memory(MemoryStorage):
         return allowed
 
     def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
-        """Return the last window's requests and seconds left, then this window's."""
+        """Return how many requests the previous window had, and the seconds until these expire.
+
+        The same two values follow for the current window.
+        """
         with self._lock:
             began, count, before = self._window(key, expiry)
         left = began + expiry - time.monotonic()
@@ -115,16 +118,16 @@ class Rates:
         self._redis_again = 0.0
 
     def wait(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> int:
-        """Count one more action of a client; return how many seconds to wait, 0 if it is allowed.
+        """Count an action of a client; return how many seconds to wait, 0 if it is allowed.
 
-        what: the name of the action. limits: those that it must meet. address: the client's IP
-        address. A limit that refuses an action does not count it; the others do.
+        what: the name of the action. limits: the limits that apply to it. address: the client's IP
+        address. A limit that refuses an action does not count it; the other limits do.
         """
         client = client_of(address)
         return self._counted(lambda counter: _wait(counter, what, limits, client))
 
     def wait_of_player(self, player: str, address: str | None) -> int:
-        """Count a player's request as `wait` does, but in this worker alone.
+        """Count a player's request as `wait` does, but only in this worker.
 
         A room's page sends one every two seconds, and counting it in Redis costs a third more.
         """
@@ -145,7 +148,7 @@ class Rates:
         return count(self._memory) if counted is None else counted
 
     def ask(self, ask: "Callable[[RedisStorage], Answer]") -> Answer | None:
-        """Return what `ask` returns for our Redis; None if there is none or it does not answer."""
+        """Call `ask` with our Redis. Return None if there is none, or it does not answer."""
         if self._redis and time.monotonic() >= self._redis_again:
             try:
                 return ask(self._redis)
@@ -194,7 +197,7 @@ def check_codes() -> None:
 
 
 def count_wrong_code() -> None:
-    """Count a code that no room has. Raises TooManyRequests if the client has tried too many."""
+    """Count a wrong room code. Raises TooManyRequests if the client has tried too many."""
     rates: Rates = current_app.extensions[EXTENSION]
     if seconds := rates.wait("codes", rates.wrong_codes, request.remote_addr):
         raise TooManyRequests(retry_after=seconds)
@@ -207,9 +210,9 @@ def _too_many(seconds: int, response: Response) -> Response:
 
 
 def client_of(address: str | None) -> str:
-    """Return the client to charge a request to: its address, or its network for IPv6.
+    """Return the client that a request counts for: an IPv4 address, or an IPv6 network.
 
-    Whoever has one IPv6 address usually has all 2^64 of its network.
+    A client with one IPv6 address can usually use all 2^64 addresses of its network.
     """
     address = (address or UNKNOWN)[:LONGEST_ADDRESS]
     if ":" not in address:

@@ -1,6 +1,6 @@
-"""Files that browsers and search engines expect at the root, to install and to find the site.
+"""Files that browsers and search engines expect at the root of the site.
 
-With a URL prefix, the root is the address of the prefix.
+If the site has a URL prefix, its root is at the prefix.
 """
 
 from collections.abc import Iterator
@@ -90,7 +90,7 @@ def touch_icon() -> Response:
 
 @root_files.get("/robots.txt")
 def robots() -> Response:
-    """Let robots read all that people share (app/web/robots.py), but deal no puzzles."""
+    """Let robots read everything that people share, but not the addresses that deal puzzles."""
     root = url_for("home.index")
     lines = [
         "User-agent: *",
@@ -102,7 +102,7 @@ def robots() -> Response:
 
 @root_files.get("/<language:lang>/words.xml")
 def word_search() -> Response:
-    """Describe our word search (OpenSearch 1.1), so that browsers can offer it in their own."""
+    """Describe our word search to browsers (OpenSearch 1.1), so that they can offer it."""
     site = current_site()
     language = site.language or site.languages[0]
     about = _("Look up a word: is it valid, how common is it, what does it mean?")
@@ -123,7 +123,7 @@ def word_search() -> Response:
 
 @root_files.get("/sitemap.xml")
 def sitemap() -> Response:
-    """List the pages worth finding; no cache keeps the list, as its addresses name a host."""
+    """List the pages for search engines. The list is not cached, as its addresses name a host."""
     places = "".join(
         f"<url><loc>{escape(address)}</loc></url>\n"
         for language in current_site().languages

@@ -1,4 +1,4 @@
-"""The checks that every request must pass (origin, size, rate), and the headers of answers."""
+"""The checks that every request must pass (origin, size, rate), and the headers of responses."""
 
 from http import HTTPStatus
 
@@ -44,7 +44,7 @@ HSTS = ("Strict-Transport-Security", "max-age=31536000")
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Let the app check every request and add headers to every answer; call it before others."""
+    """Check requests and add headers to responses. Call this before anything that may respond."""
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     headers = [*HEADERS, HSTS] if config.site_url.startswith("https:") else HEADERS
 
@@ -59,9 +59,9 @@ def init_app(app: Flask, config: Config) -> None:
 
     @app.after_request
     def add_headers(response: Response) -> Response:
-        """Add our headers to an answer; if it says nothing about caching, nobody may keep it.
+        """Add our headers to a response; if it says nothing about caching, nobody may keep it.
 
-        A 304 gets none: browsers go on using the headers of the answer that they keep.
+        A 304 gets none: browsers go on using the headers of the response that they keep.
         """
         if response.status_code != HTTPStatus.NOT_MODIFIED:
             response.headers.extend(headers)

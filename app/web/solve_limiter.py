@@ -2,7 +2,7 @@
 
 Each game estimates the price of a request in milliseconds of CPU (`price` in its addresses.py),
 usually before any work; a rack is solved first, as its price depends on how many words there are to
-write. A heavy request takes a turn, and keeps it until its whole answer has been made: rendered,
+write. A heavy request takes a turn, and keeps it until its whole response has been made: rendered,
 encoded and compressed.
 """
 
@@ -27,17 +27,17 @@ EXTENSION = "quartet-solve-limiter"
 
 
 def init_app(app: Flask, turns: int) -> None:
-    """Let the app give out so many turns at once, at most THREADS; each request frees its own."""
+    """Give the app this many turns, at most THREADS. A request frees its turn when it ends."""
     turns = min(turns, THREADS)
     app.extensions[EXTENSION] = Gate(turns, max(1, THREADS - turns), seconds=WAIT_SECONDS)
     app.teardown_request(_give_back)
 
 
 def take_turn(milliseconds: float) -> None:
-    """Take a turn for this request if its price is heavy; it may be called for several prices.
+    """Take a turn for this request if its price is high, unless it already has a turn.
 
-    Raises ServiceUnavailable, 503 with Retry-After, if no turn comes free. A client has one turn at
-    a time, and may have one more request waiting.
+    Raises ServiceUnavailable (503 with Retry-After) if no turn becomes free in time. A client has
+    one turn at a time, and may have one more request waiting.
     """
     assert not in_transaction(), "a turn is not waited for while others wait for the database"
     g.price = max(price(), milliseconds)
@@ -51,7 +51,7 @@ def take_turn(milliseconds: float) -> None:
 
 
 def price() -> float:
-    """Return the highest price of this request so far."""
+    """Return the highest price estimated for this request so far."""
     highest: float = g.get("price", 0.0)
     return highest
 

@@ -1,8 +1,8 @@
-"""Templates compiled for one language: their sentences are translated before they are compiled.
+"""Templates whose sentences are translated before they are compiled, once for each language.
 
-Most of a page is sentences that never change. To look one up while a page is drawn would cost some
-microseconds; translated first, it is part of the markup around it and costs nothing. Escaping a
-piece of a page and calling a macro are shorter here than in jinja2, and save a microsecond each.
+Most of a page is sentences that never change. Looking one up while rendering would cost some
+microseconds; translated beforehand, it is part of the markup around it and costs nothing. Escaping
+a value or calling a macro takes a microsecond less here than in plain jinja2.
 """
 
 import re
@@ -28,7 +28,7 @@ GAP = re.compile(r"%\((\w+)\)[sd]")
 
 
 def read_templates(folder: Path) -> DictLoader:
-    """Return a loader with a folder's templates as they are now, to be compiled when first drawn.
+    """Read all templates in a folder, and return a loader that compiles each when first used.
 
     If they were read later, they might belong to newer code than the running site.
     """
@@ -41,14 +41,14 @@ def read_templates(folder: Path) -> DictLoader:
 
 
 class Count(int):
-    """A number that `%(num)s` writes with thousands separators, and `%(num)d` without."""
+    """An integer that is formatted with thousands separators by %s, and without them by %d."""
 
     def __str__(self) -> str:
         return number_text(int(self))
 
 
 class Calls(Context):
-    """A context that checks a callable once before calling it, where jinja2's own checks twice."""
+    """A jinja2 context that checks a callable once before calling it, instead of twice."""
 
     def call(self, called: Any, /, *args: Any, **kwargs: Any) -> Any:
         if hasattr(called, "jinja_pass_arg"):
@@ -59,7 +59,7 @@ class Calls(Context):
 
 
 class Pieces(CodeGenerator):
-    """A code generator whose templates escape pieces of a page without making each a Markup."""
+    """A code generator for templates that escape values without creating Markup objects."""
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
@@ -69,14 +69,14 @@ class Pieces(CodeGenerator):
 
 
 class SharedTemplate(Template):
-    """A template whose macros are made once: all templates of a language have the same globals."""
+    """A template that creates its macros once, since all templates of a language share globals."""
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return super()._get_default_module()
 
 
 class Templates(Environment):
-    """Flask's template environment; `in_language` returns one whose sentences are translated."""
+    """Flask's template environment; `in_language` returns a translated copy."""
 
     template_class = SharedTemplate
     context_class = Calls
@@ -84,7 +84,7 @@ class Templates(Environment):
     escaped = staticmethod(escaped)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return the globals and `d` in one dict; every page copies it, and a ChainMap is slow."""
+        """Merge the globals and `d` into one dict, which is faster to copy than a ChainMap."""
         return {**self.globals, **(d or {})}
 
     catalogue: NullTranslations | None = None

@@ -30,13 +30,13 @@ HOSTS_KEPT = 16
 
 
 class Onward(Answer):
-    """Where a redirect leads, as JSON."""
+    """The target of a redirect, as JSON."""
 
     location: Annotated[str, about("its address, as in `Location`")]
 
 
 def full_url(endpoint: str, **values: Any) -> str:
-    """Return an endpoint's address with scheme and host, as in a link to share."""
+    """Return an endpoint's address with scheme and host, for links that people share."""
     return f"{site_root()}{url_for(endpoint, **values)}"
 
 
@@ -53,20 +53,21 @@ def _root_of(scheme: str, host: str) -> str:
 
 
 def within_site(address: str) -> str:
-    """Return an address of this site without scheme and host, which the client may have made up."""
+    """Return an address without scheme and host, which the client may have forged."""
     path = urlsplit(address)._replace(scheme="", netloc="").geturl()
     return f"/{path.lstrip('/')}"
 
 
 def words_url() -> str:
-    """Return the address of the word search, `/en/words`; a word's page is below it."""
+    """Return the address of the word search, such as `/en/words`; each word's page is below it."""
     return url_for("home.look_up")
 
 
 def wants_json() -> bool:
-    """Return whether to answer in JSON: `format` decides, else Accept, else it is HTML.
+    """Return whether to answer in JSON.
 
-    Only programs ask for unknown formats, so they get their error as JSON too.
+    The parameter `format` decides or, failing that, the Accept header. A request for an unknown
+    format also gets JSON, since only programs make such requests.
     """
     if request.query_string and "format" in request.args:
         return request.args["format"] != "html"
@@ -82,9 +83,9 @@ def _prefers_json(accept: str) -> bool:
 
 
 def see_other(address: str) -> Response:
-    """Return a 303 redirect to an address, with the `format` that this request has.
+    """Return a 303 redirect to an address, keeping this request's `format`.
 
-    For JSON, the body says where it leads (Onward).
+    If the client wants JSON, the body has the target (Onward).
     """
     form = request.args.get("format")
     if form in FORMATS and "format=" not in address:
@@ -98,7 +99,7 @@ def see_other(address: str) -> Response:
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Let the app serve behind proxies, and under a prefix such as `/games`."""
+    """Set up the app for serving behind proxies and under a URL prefix such as `/games`."""
     app.jinja_env.globals["full_url"] = full_url
     if config.proxies:
         serve = _without_port(app.wsgi_app)

@@ -19,7 +19,7 @@ from tests.server import running_server
 class Site:
     """A site that runs.
 
-    document: its /openapi.json. ids: values of paths that lead to something, by their names.
+    document: its /openapi.json. ids: path parameter -> a value that leads to something.
     """
 
     address: str

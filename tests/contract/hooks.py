@@ -40,7 +40,8 @@ def what_the_document_allows_is_a_value(
 ) -> None:
     """Assert that no number or choice that the document allows is refused as invalid.
 
-    Such codes begin with `not-`: `not-a-number`, `not-a-clock`. An unknown word is another matter.
+    The codes of such refusals begin with `not-`, as in `not-a-number`. Refusing an unknown word is
+    fine.
     """
     if response.status_code != 400 or not _is_positive(case):
         return

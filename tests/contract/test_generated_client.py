@@ -70,7 +70,7 @@ class Caller:
 
 
 def untyped(value: Any) -> list[str]:
-    """Return the keys of an answer that have no field in its type, nor in those within."""
+    """Return the keys of an answer, at any depth, that have no field in their type."""
     if isinstance(value, list):
         return [key for each in value for key in untyped(each)]
     fields = {each.name for each in getattr(value, "__attrs_attrs__", ())} - {OTHERS}

@@ -35,17 +35,17 @@ def set_word(client: FlaskClient, word: str, **form: str) -> str:
 
 
 def same(client: FlaskClient, link: str) -> str:
-    """Begin a game of the word whose link, or whose id, this is."""
+    """Begin a game with the word that has this link or id, and return its address."""
     return begin(client, kind="same", **{"as": link.rpartition("/")[2]})
 
 
 def friends(client: FlaskClient, word: str, **form: str) -> str:
-    """Set a word for friends, and begin a game about it."""
+    """Set a word for friends, begin a game with it, and return the game's address."""
     return same(client, set_word(client, word, **form))
 
 
 def guess(client: FlaskClient, game: str, *guesses: str) -> dict[str, object]:
-    """Guess letters and words, and return the game after them, as JSON."""
+    """Guess letters and words, and return the resulting game as JSON."""
     for each in guesses:
         field = "letter" if len(each) == 1 else "word"
         response = client.post(f"{game}/guesses", data={field: each})
@@ -60,13 +60,13 @@ def state(client: FlaskClient, game: str) -> dict[str, Any]:
 
 
 def kept(app: Flask, secret: str, misses: int = 6, **fields: Any) -> str:
-    """Store a game of this word, and return its address."""
+    """Store a game with this word, and return its address."""
     game = StoredGame("en", secret, misses, **fields)
     return f"{GAMES}/{hangman_games.begin(app.extensions['store'], game).id}"
 
 
 def guess_all(client: FlaskClient, game: str, letters: str) -> dict[str, Any]:
-    """Guess letters as long as the game is not over, and return it."""
+    """Guess letters until the game is over, and return it as JSON."""
     for letter in letters:
         if state(client, game)["status"] == "playing":
             guess(client, game, letter)
@@ -79,12 +79,12 @@ def stored(app: Flask, game: str) -> StoredGame:
 
 
 def all_of(response: TestResponse) -> str:
-    """Return a whole answer: its headers, including cookies, and its body."""
+    """Return a whole response: its headers, including cookies, and its body."""
     return f"{response.status}\n{response.headers}\n{response.get_data(as_text=True)}"
 
 
 def traces(texts: Iterable[str], secret: str) -> list[str]:
-    """Return the disguises in which a secret occurs in any of the texts; [] if in none."""
+    """Return the disguises in which a secret occurs in the texts, [] if it does not occur."""
     sent = "\n".join(texts)
     seen = {
         "as sent": sent,
@@ -114,7 +114,7 @@ def _decoded(text: str) -> Iterator[str]:
 
 @cache
 def _readings(token: str) -> Sequence[str]:
-    """Return what a token can be read as; most stand in files that all pages share."""
+    """Return what a token can be read as; cached, as most tokens are in files of all pages."""
     found: list[str] = []
     for start in range(4):
         part = token[start:].replace("-", "+").replace("_", "/")

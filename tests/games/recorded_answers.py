@@ -1,4 +1,4 @@
-"""The recorded JSON of fifty addresses, which no change of code may change by accident.
+"""The recorded JSON of fifty addresses, which must not change by accident.
 
 `python -m tests.games.recorded_answers` records them again; read the difference before you commit.
 Sentences may be reworded at any time, so they are recorded as "...".
@@ -20,7 +20,7 @@ ADDRESSES = Path(__file__).with_name("recorded_addresses.txt").read_text("utf-8"
 
 
 def recordable(value: object, key: str = "") -> object:
-    """Return the value without what may change: sentences, error codes, the id of a game."""
+    """Return the value without the parts that may change: sentences, error codes, game ids."""
     if isinstance(value, dict):
         return {k: recordable(v, k) for k, v in value.items() if k not in VARYING}
     if isinstance(value, list):
@@ -29,9 +29,9 @@ def recordable(value: object, key: str = "") -> object:
 
 
 def answers() -> dict[str, object]:
-    """Return address -> status and JSON, as a new app answers whose day is TODAY.
+    """Return address -> status and JSON, as answered by a new app on the day TODAY.
 
-    Its database is its own: a stock that another test filled would answer too.
+    The app has a new database, as its answers would contain puzzles that other tests have stored.
     """
     with tempfile.TemporaryDirectory() as folder:
         return _answers(app_in(Path(folder)).test_client())

@@ -1,9 +1,9 @@
 """Light pages, health and memory beside eight clients that ask for the most expensive pages.
 
 `python -m tests.ops.beside_heavy [NAME ...]` asks two workers, a new pair for each of the dearest
-requests that `python -m benchmarks.heavy_requests` finds, and prints a table: the time under which
-95% of the answers stay, idle and beside the eight, in milliseconds; how many requests of the eight
-were answered and how many sent away; the most memory of a worker. Run it on a machine that does
+requests that `python -m benchmarks.heavy_requests` finds. It prints a table of the 95th percentile
+of answer times in milliseconds, idle and beside the eight, how many requests of the eight were
+answered and how many sent away, and the peak memory of a worker. Run it on a machine that does
 nothing else. It ends with exit code 1 if a light page takes more than ten times its idle time,
 /healthz more than 50 ms, or a worker more than 250 MB.
 """
@@ -52,7 +52,7 @@ def stock(folder: Path) -> None:
 
 
 def beside(name: str, request: str) -> bool:
-    """Print the line of one request; return whether everything stayed within its limit."""
+    """Print the line for one request; return whether all figures are within their limits."""
     method, path, body = (request if " " in request else f"GET {request} ").split(" ")
     with TemporaryDirectory(prefix="quartet-") as folder:
         stock(Path(folder))

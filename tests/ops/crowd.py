@@ -1,7 +1,7 @@
 """Several processes that share one store, for tests: `python -m tests.ops.crowd JOB ADDRESS ...`.
 
-Everything is imported once and the processes are forked off, so that each is at work in some
-milliseconds. What a child cannot do ends it with a traceback, and the crowd with exit code 1.
+Everything is imported once and the processes are forked off, so that each is at work within
+milliseconds. A child that fails ends with a traceback, and the crowd with exit code 1.
 """
 
 import os
@@ -43,7 +43,7 @@ Job = tuple[PuzzleRange, LadderRange]
 
 
 def job(steps: range) -> Job:
-    """The puzzles of this many steps of the English words of three letters."""
+    """All puzzles with this many steps that are made of English words of three letters."""
     folder = ROOT / "wordlists" / "en"
     words: list[str] = []
     bands: list[int] = []
@@ -78,7 +78,7 @@ def killed_generators(address: str, wanted: str, seed: str, kills: str) -> None:
 
 
 def generators(address: str, which: str, wanted: str, *seeds: str) -> None:
-    """Generators of MANY or FEW puzzles side by side, one a seed; `-` for a made-up one."""
+    """Generators of MANY or FEW puzzles side by side, one for each seed; `-` is a random seed."""
     of_these = job({"many": MANY, "few": FEW}[which])
     _all_well(
         [

@@ -1,14 +1,14 @@
 """Long runs against a real server of one worker: what requests cost, and what memory they leave.
 
 `python -m tests.ops.endurance requests [50000] [SEED]`: generated requests of every route and
-method. None may be answered with a 5xx but an honest 503, take more than a second of CPU, or make
-the worker grow by more than 50 MB while it is answered.
+method. The only 5xx allowed is an honest 503. No answer may take more than a second of CPU, or make
+the worker grow by more than 50 MB meanwhile.
 
 `python -m tests.ops.endurance solves [200000] [SEED]`: solves of all games in both languages. Once
 the worker is warm its memory stays the same, within 5%.
 
-Both print a summary and end with exit code 1 if it did not hold. The worker's CPU and memory are
-those that the kernel counts (Linux).
+Both print a summary, and end with exit code 1 if a limit was exceeded. The worker's CPU and memory
+are as the kernel counts them (Linux).
 """
 
 import os
@@ -44,7 +44,7 @@ SOLVES = ("countdown", "ruzzle", "ladder", "hangman")
 
 
 class Process:
-    """What the kernel says about a process of ours."""
+    """The kernel's figures for one of our processes."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -55,7 +55,10 @@ class Process:
         return (int(fields[11]) + int(fields[12])) / TICK
 
     def megabytes(self, of: str = "VmRSS") -> float:
-        """Return its memory in MB; of: "VmRSS" now, "VmHWM" the most since `forget_peak`."""
+        """Return the memory of the process in MB.
+
+        of: "VmRSS" for the present, "VmHWM" for the peak since `forget_peak`.
+        """
         status = (self._folder / "status").read_text()
         return int(status.split(f"{of}:")[1].split()[0]) / 1024
 
@@ -162,7 +165,7 @@ def generated_requests(count: int, number: int) -> bool:
 
 
 def solve_of(game: str, lexicon: Lexicon, rng: random.Random) -> dict[str, str]:
-    """Return the query of a solve that has not been asked for before, more or less."""
+    """Return the query of a solve that has hardly ever been asked for before."""
     language = lexicon.language
     letters = language.alphabet
     word = lexicon.word(rng.randrange(len(lexicon)))
@@ -180,7 +183,7 @@ def solve_of(game: str, lexicon: Lexicon, rng: random.Random) -> dict[str, str]:
 
 
 def mixed_solves(count: int, number: int) -> bool:
-    """Ask for solves of all games, some as pages; return whether the worker's memory stayed."""
+    """Ask for solves of all games, some as pages; return whether memory use stayed flat."""
     rng = random.Random(number)
     lexicons = [Lexicon.read(ROOT / "wordlists" / code) for code in ("en", "fr")]
     kinds = cycle([(lexicon, game) for game in SOLVES for lexicon in lexicons])

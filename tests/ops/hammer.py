@@ -2,8 +2,8 @@
 
 `python -m tests.ops.hammer HOST:PORT METHOD ADDRESS [BODY]` goes on until its input ends, and then
 prints how often each status came, as JSON. A client that gets a 503 asks again after a quarter of
-a second, twenty times sooner than it was told to. Each request has an address of its own, so that
-none is answered by an answer that was kept.
+a second, twenty times sooner than it was told to. Each request has a new address, so that no
+answer comes from a cache.
 """
 
 import json

@@ -53,7 +53,7 @@ class PrivateServer:
         return self._process.poll() is None
 
     def hang(self) -> None:
-        """Stop every process: the kernel goes on accepting for them, and nobody answers."""
+        """Stop every process: the kernel still accepts connections, and nobody answers."""
         self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
@@ -140,7 +140,7 @@ def _as_nobody() -> dict[str, Any]:
 
 @contextmanager
 def small_disk(megabytes: int) -> Iterator[Path]:
-    """A disk of its own, of a few megabytes; the test is left out where none can be mounted."""
+    """A small disk of a few megabytes; the test is left out where none can be mounted."""
     disk = Path(tempfile.mkdtemp(prefix="quartet-"))
     options = f"size={megabytes}m,mode=700"
     mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(disk)]

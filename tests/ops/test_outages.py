@@ -2,8 +2,8 @@
 
 Redis hangs too; for databases that hang see test_hanging.py.
 
-What needs none of them stays as quick as it was; whoever needs one is told 503; no move that was
-answered is lost; and soon after each is back all is well. Servers and disk belong to the test.
+Pages that need none of them stay quick, and pages that need one answer 503. No answered move is
+lost, and soon after each server is back all is well. Servers and disk belong to the test.
 """
 
 import time
@@ -129,7 +129,7 @@ def test_a_database_outage_loses_nothing(kind: str, tmp_path: Path) -> None:
 
 
 def assert_honest(name: str, writers: list[Player], readers: list[Player], noticed: float) -> None:
-    """Assert that from this moment on all who need what is broken were told so, and nobody else."""
+    """Assert that after this moment only players who needed the broken server got a 503."""
     told = {status for each in writers for status in each.since(noticed)}
     read = {status for each in readers for status in each.since(noticed)}
     if name in ("stopped", "crashed"):

@@ -33,7 +33,7 @@ Row = tuple[str, str, str, int, int, int, int, bool, int, str, datetime]
 
 
 def stock_up(store: Store, rows: int, seed: int = 1) -> None:
-    """Add this many puzzles, nine in ten of them English, 2% inactive, lengths and steps skewed."""
+    """Add this many puzzles: 90% English, 2% inactive, with skewed lengths and steps."""
     batch: list[Row] = []
     with _without_indexes(store):
         for row in made_up(rows, seed):
@@ -48,7 +48,7 @@ def stock_up(store: Store, rows: int, seed: int = 1) -> None:
 def made_up(rows: int, seed: int) -> Iterator[Row]:
     """Rows in the order of COLUMNS; no two have the same start and end.
 
-    They come in the order of their words, as a database loads such rows in half the time.
+    They are sorted by their words: a database then loads them in half the time.
     """
     rng = np.random.default_rng(seed)
     lengths = rng.choice([3, 4, 5, 6, 7, 8], rows, p=[0.1, 0.3, 0.35, 0.15, 0.09, 0.01])

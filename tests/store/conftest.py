@@ -50,7 +50,7 @@ def address(kind: str, migrated: Callable[[str], str]) -> str:
 def store(address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """A store on a database with empty tables.
 
-    It waits for a slow machine: what it does when a database hangs is tried in tests/ops.
+    Its time limits are long, as the machine may be slow. Hanging databases are tested in tests/ops.
     """
     for seconds in ("SILENT_SECONDS", "WAIT_SECONDS"):
         monkeypatch.setattr(database, seconds, 30.0)
@@ -67,7 +67,7 @@ def bare_address(kind: str, tmp_path: Path) -> Iterator[str]:
 
 
 def at_once(count: int, work: Callable[[int], Any]) -> list[Any]:
-    """Do a work in this many threads that begin together; return their results in order."""
+    """Run a function in this many threads that begin together; return their results in order."""
     together = Barrier(count)
 
     def start(number: int) -> Any:
@@ -79,7 +79,7 @@ def at_once(count: int, work: Callable[[int], Any]) -> list[Any]:
 
 
 def at(store: Store, moment: datetime) -> Store:
-    """Return the store, at another time from now on."""
+    """Set the store's clock to another time, and return the store."""
     store.now = lambda: moment  # type: ignore[method-assign]
     return store
 

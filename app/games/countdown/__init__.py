@@ -1,4 +1,4 @@
-"""Countdown, as the site registers it."""
+"""Countdown's entry in the site's list of games."""
 
 from flask_babel import lazy_gettext
 

@@ -1,4 +1,4 @@
-"""Countdown's chapter: its example racks, solved in one language."""
+"""The examples in Countdown's chapter, /how/countdown, solved in one language."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,10 +29,10 @@ STROKES = 5
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An example rack, and how many words are left after each sieve.
+    """An example rack, and how many words of the list remain after each step.
 
-    listed: how many words the list has. right_letters: how many of them have only letters of the
-    rack. words: how many of these the rack can spell. longest: the longest of those.
+    listed: words in the whole list. right_letters: words made only of letters on the rack.
+    words: words that the rack can spell. longest: the longest words that the rack can spell.
     """
 
     tiles: str
@@ -45,10 +45,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class CountdownChapter:
-    """The chapter's examples; None or empty in a language whose alphabet lacks their letters.
+    """The chapter's examples. They are None or empty if the alphabet lacks one of their letters.
 
-    groups: the look-ups of groups_rack for each length from 9 to 5.
-    racks: some for the reader to solve.
+    groups: how many look-ups are needed for groups_rack at each length from 9 down to 5.
+    racks: examples for the reader to solve.
     """
 
     title: ClassVar[LazyString] = lazy_gettext("Countdown: strike out what’s impossible")
@@ -60,7 +60,7 @@ class CountdownChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the racks in a language and return them."""
+        """Solve the example racks in a language, and return the chapter."""
         index = indexes[CountdownIndex]
         example, groups = _solved(index, RACK), _solved(index, GROUPS_RACK)
         lengths = working(index, groups).lengths if groups else ()
@@ -71,7 +71,7 @@ class CountdownChapter:
 
     @property
     def filtering(self) -> BarChart:
-        """Return how many words are left after each sieve of the simple method."""
+        """Return a chart of how many words remain after each step of the simple method."""
         assert self.example
         rows = [
             Row(_("The whole list"), self.example.listed),
@@ -83,7 +83,7 @@ class CountdownChapter:
 
     @property
     def striking(self) -> BarChart:
-        """Return how many words are left each time a few more letters have struck theirs out."""
+        """Return a chart of how many words remain as letters are checked, five at a time."""
         assert self.example
         solved = self.example.working
         rows = [Row(_("All words"), solved.compared)]

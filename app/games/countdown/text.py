@@ -1,4 +1,4 @@
-"""What Countdown says to players: the sentences of codes, verdicts and results, and names."""
+"""The texts that Countdown shows to players: errors, verdicts, results and names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -118,7 +118,7 @@ UNUSUAL_CLOCKS = {"60": CLOCK_NAMES["60"], "none": lazy_gettext("no clock")}
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """An opponent's character; letters: how many its words have on average."""
+    """An opponent's character. `letters` is the average length of its words."""
 
     name: LazyString
     about: LazyString
@@ -136,7 +136,7 @@ CHARACTERS: Mapping[int, Character] = {
 
 
 def verdict_text(judgement: Judgement) -> str:
-    """Return what is said of a judged word: "PIZZA needs 2 Zs; you have 1." """
+    """Return a sentence about a judged word, such as "PIZZA needs 2 Zs; you have 1." """
     values = {**judgement.values, "word": named(judgement.word)}
     return VERDICTS[judgement.verdict](**values)
 
@@ -150,7 +150,7 @@ def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
 
 
 def with_language(name: str) -> str:
-    """Return a name, followed by the language of the words if the page is in another one."""
+    """Return a name, with the words' language added if the page is in a different language."""
     language = current_language()
     if language.code == interface_language():
         return name
@@ -158,7 +158,7 @@ def with_language(name: str) -> str:
 
 
 def round_name(is_conundrum: bool, day: date | None) -> str:
-    """Return the name of a round: "Letters round", or a day's: "Letters, 21 November"."""
+    """Return a round's name: "Letters round" or, for a daily one, "Letters, 21 November"."""
     if day is None:
         return _("Conundrum") if is_conundrum else _("Letters round")
     named = day_on_page(day)
@@ -166,10 +166,10 @@ def round_name(is_conundrum: bool, day: date | None) -> str:
 
 
 def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
-    """Return the title of an unfinished game: "Countdown, Français: ETE, round 2 of 4".
+    """Return an unfinished game's title, such as "Countdown, Français: ETE, round 2 of 4".
 
-    number: of the next round; above `rounds` once only the final score is left to see.
-    letters: those on the table, "" for none yet.
+    number: the number of the next round; above `rounds` if only the final score is left to see.
+    letters: the round's letters, "" if there are none yet.
     """
     values = {
         "game": with_language(_("Countdown")),
@@ -187,7 +187,7 @@ def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
 
 
 def result_title(outcome: RoundOutcome, opponent: str) -> str:
-    """Return a round's result as its title: "The maximum!"; opponent: the name, "" for none."""
+    """Return a round result's title, such as "The maximum!". `opponent` is a name, "" for none."""
     judgement = outcome.judgement
     length = len(judgement.word)
     if outcome.played.kind == CONUNDRUM:
@@ -213,7 +213,7 @@ def result_title(outcome: RoundOutcome, opponent: str) -> str:
 
 
 def outcome_text(outcome: RoundOutcome) -> str:
-    """Return a round's result in a few words: "7 letters · best 8", "Solved in 7.4 s"."""
+    """Return a round's result in a few words, such as "7 letters · best 8" or "Solved in 7.4 s"."""
     if outcome.played.kind == CONUNDRUM:
         if outcome.seconds is not None:
             return _("Solved in %(time)s", time=time_text(outcome.seconds))
@@ -229,7 +229,7 @@ def outcome_text(outcome: RoundOutcome) -> str:
 
 
 def result_text(outcome: RoundOutcome, opponent: str) -> str:
-    """Return why the player's word scored what it did; opponent: the name, "" for none."""
+    """Return a sentence that explains a word's score. `opponent` is a name, "" for none."""
     judgement = outcome.judgement
     if outcome.outdone:
         return outdone_text(judgement.word, opponent, outcome.opponent_word)
@@ -239,13 +239,13 @@ def result_text(outcome: RoundOutcome, opponent: str) -> str:
 
 
 def outdone_text(word: str, opponent: str, opponent_word: str) -> str:
-    """Return why a valid word scores nothing: the opponent's is longer."""
+    """Return a sentence saying that a valid word scores nothing as the opponent's is longer."""
     values = {"word": named(word), "longer": named(opponent_word)}
     return _("%(word)s is valid, but %(name)s’s %(longer)s is longer.", name=opponent, **values)
 
 
 def time_text(seconds: float) -> str:
-    """Return a time in seconds: "7.4 s"."""
+    """Return a time in seconds as text, such as "7.4 s"."""
     return _("%(seconds)s\N{NO-BREAK SPACE}s", seconds=number_text(seconds, 1))
 
 

@@ -1,4 +1,4 @@
-"""Countdown's addresses. A game stands in its address alone: the server keeps nothing."""
+"""Countdown's addresses. An address holds the whole game; the server stores nothing."""
 
 import secrets
 from dataclasses import replace
@@ -51,7 +51,7 @@ GAME_ARGS = ("rounds", "seed", "racks", "past")
 )
 @kit.or_setup(pages.setup_page)
 def play() -> Page | Response:
-    """Play: a round, its result, or a whole game, all of which stands in the address."""
+    """Play a round or a whole game, or show its result. The address holds the whole game."""
     query, indexes = kit.asked(addresses.RoundQuery), current_indexes()
     state, puzzle = replace(query.state, day=None), query.puzzle
     past = [str(each.puzzle) for each in state.game.past]

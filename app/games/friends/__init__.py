@@ -1,1 +1,1 @@
-"""Comparing puzzles that each plays alone: everyone's results, challenges and clubs."""
+"""Ways to compare puzzles that are played alone: clubs, challenges, and everyone's results."""

@@ -1,4 +1,4 @@
-"""What the addresses of everyone's results ask for and answer."""
+"""The parameters, form and JSON answer for the addresses that show everyone's results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,10 @@ MOST_POINTS: Mapping[str, int] = {
 
 @dataclass(frozen=True, slots=True)
 class EveryoneQuery(Query):
-    """Which puzzle to show the results of; earned: the points to compare, None for none."""
+    """The puzzle whose results are shown.
+
+    earned: the points to compare with the results, None to compare nothing.
+    """
 
     game: Annotated[
         str,
@@ -49,12 +52,15 @@ class EveryoneQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ResultForm(EveryoneQuery):
-    """A result to count; best: whether it was the best there was."""
+    """A result to count.
+
+    best: whether it is the best possible result.
+    """
 
     best: Annotated[bool, switch("whether it was the best there was")] = False
 
     def checked(self) -> "ResultForm":
-        """Return the form. Raises InvalidPuzzle, field `earned`, if its game has no such points."""
+        """Return the form. Raises InvalidPuzzle, field `earned`, for points out of range."""
         most = MOST_POINTS[self.game]
         if not 0 < (self.earned or 0) <= most:
             raise InvalidPuzzle("not-a-number", "earned", typed=self.earned, least=1, most=most)
@@ -62,7 +68,7 @@ class ResultForm(EveryoneQuery):
 
 
 class HowEveryoneDid(Answer):
-    """How everyone did, as their browsers reported it: nobody checks."""
+    """How everyone did, as their browsers reported it, unchecked."""
 
     results: Annotated[Count, about("how many results are counted; 0 while there are too few")]
     spread: Annotated[Sequence[int], about("how many earned each tenth of the points")]

@@ -1,4 +1,7 @@
-"""Addresses of everyone's results, and of clubs and challenges, which know players by a cookie."""
+"""The addresses of clubs and of challenges, and those that show everyone's results.
+
+Clubs and challenges recognise players by a cookie; everyone's results need none.
+"""
 
 import hmac
 import time
@@ -41,7 +44,7 @@ SPREAD_SECONDS = 60
 @friends.post("/days")
 @operation(form=ResultForm, missing="day")
 def count_day() -> Response:
-    """Count a result of a day, and redirect to how everyone did."""
+    """Count a player's result for a day, and redirect to everyone's results."""
     form = asked(ResultForm, request.form).checked()
     if not current_app.config["COUNT_DAYS"]:
         abort(404)
@@ -89,7 +92,7 @@ def circles_of_player() -> Response:
 @friends.post("/friends/clubs")
 @or_page(lambda error: pages.CirclesPage(_circles(), request.form, error=error))
 def new_club() -> Response:
-    """Make a club, and redirect to it."""
+    """Create a club, and redirect to it."""
     form = request.form
     name, nickname = _club_name(form.get("name", "")), clean_nickname(form.get("nickname", ""))
     count_creation()
@@ -98,7 +101,7 @@ def new_club() -> Response:
 
 @friends.get("/friends/result")
 def finish() -> Response:
-    """Show a round that is over, to challenge friends with."""
+    """Show the page for challenging friends to play a finished round."""
     if "result" not in request.args:
         return see_other(url_for("friends.circles_of_player"))
     return respond(_finish_page(request.args))
@@ -107,7 +110,7 @@ def finish() -> Response:
 @friends.post("/friends/challenges")
 @or_page(lambda error: _finish_page(request.form, error))
 def new_challenge() -> Response:
-    """Make a challenge of a round that is over, and redirect to it."""
+    """Create a challenge from a finished round, and redirect to it."""
     address = request.form.get("result", "")
     ended, nickname = _finish(address), clean_nickname(request.form.get("nickname", ""))
     count_creation()
@@ -139,13 +142,13 @@ def hand_in() -> Response:
 @friends.get("/friends/challenges")
 @friends.get("/friends/results")
 def again() -> Response:
-    """Redirect a reload of a refused form to the player’s clubs and challenges."""
+    """Redirect to the player’s clubs and challenges if a refused form is reloaded."""
     return see_other(url_for("friends.circles_of_player"))
 
 
 @friends.get("/friends/<code>/members")
 def circle_again(code: str) -> Response:
-    """Redirect a reload of a refused form to its club or challenge."""
+    """Redirect to the club or challenge if a refused form is reloaded."""
     return see_other(url_for("friends.circle", code=code))
 
 
@@ -157,7 +160,7 @@ def circle(code: str) -> Response:
 
 @friends.post("/friends/<code>/members")
 def join(code: str) -> Response:
-    """Join a club or a challenge, and redirect to it, or to the round to play."""
+    """Join a club or a challenge, and redirect to the club or to the challenge's round."""
     player, typed = current_player() or new_player(), request.form.get("nickname", "")
     page = _circle_page(code)
     try:
@@ -173,7 +176,7 @@ def join(code: str) -> Response:
 
 @friends.post("/friends/<code>/leave")
 def leave(code: str) -> Response:
-    """Leave a club or challenge, which deletes one's results; a founder may remove others."""
+    """Leave a club or challenge and delete your results there; a founder may remove others."""
     nickname = request.form.get("nickname", "")
     if player := current_player():
         circles.leave(current_store(), code, player, nickname)
@@ -184,7 +187,7 @@ def leave(code: str) -> Response:
 
 @friends.get("/friends/device")
 def device() -> Response:
-    """Show the code for a second device, or on that device, what the code does."""
+    """Show a code for a second device or, on the second device, the form that takes it."""
     player, code = current_player(), request.args.get("code", "")
     if code or not player:
         return respond(pages.DevicePage(code, shown=False))
@@ -193,7 +196,7 @@ def device() -> Response:
 
 @friends.post("/friends/device")
 def join_device() -> Response:
-    """Let this device play as the player whose code it has."""
+    """Let this device play as the player whose code was entered."""
     typed = request.form.get("code", "").strip()[:LONGEST_LINK]
     code = typed.rpartition("code=")[2][:LONGEST_CODE]  # of a whole link, too
     try:

@@ -1,4 +1,4 @@
-"""Hangman, as the site registers it."""
+"""Hangman's entry in the site's list of games."""
 
 from flask_babel import lazy_gettext
 

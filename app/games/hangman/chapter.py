@@ -1,4 +1,4 @@
-"""Hangman's chapter: its example words, played in one language."""
+"""The examples in Hangman's chapter, /how/hangman, played in one language."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class PlayedWord:
 
     @property
     def title(self) -> str:
-        """Return how it ended: "MACHINE, found with 4 misses"."""
+        """Return how the game ended: "MACHINE, found with 4 misses"."""
         word = named(self.word)
         if self.game.status != "won":
             return _("%(word)s, not found", word=word)
@@ -60,7 +60,7 @@ class PlayedWord:
 
     @property
     def narrowing(self) -> BarChart:
-        """Return how many words fitted before each guess."""
+        """Return a chart of how many words fitted before each guess."""
         rows = [Row(_("the length"), self.turns[0].computer.candidates)]
         for before, after in pairwise(self.turns):
             rows.append(Row(_answer(before.move), after.computer.candidates))
@@ -71,14 +71,14 @@ class PlayedWord:
 
     @property
     def middle(self) -> tuple[str, str]:
-        """Return the word as it was half-way through, and the letters that were wrong by then."""
+        """Return the pattern half-way through the game, and the wrong letters by then."""
         half = self.turns[len(self.turns) // 2].before
         return half.pattern, half.wrong
 
 
 @dataclass(frozen=True, slots=True)
 class HangmanChapter:
-    """The chapter's examples: a word that the list has and one that it lacks; None without one."""
+    """The chapter's examples: a listed word and an unlisted one, each None if missing."""
 
     title: ClassVar[LazyString] = lazy_gettext("Hangman: three opinions")
 
@@ -87,7 +87,7 @@ class HangmanChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Play the words in a language and return them."""
+        """Return the chapter's examples, played in a language."""
         index = indexes[HangmanIndex]
         lexicon = index.lexicon
         missing = (word for known, word in UNLISTED if known in lexicon and word not in lexicon)

@@ -1,4 +1,4 @@
-"""Hangman's addresses. Games are kept in the store; all else stands in the address."""
+"""Hangman's addresses. Players' games are stored; all other state is in the address."""
 
 import secrets
 from collections.abc import Callable
@@ -51,7 +51,7 @@ Move = Callable[[StoredGame, Asked], tuple[StoredGame, str]]
 )
 @kit.or_setup(pages.setup_page)
 def play() -> Page | Response:
-    """Show which games can be begun; with `as`, one about a finished game’s or a friend’s word."""
+    """Show the choices for a new game; with `as`, offer the word of a finished game or a friend."""
     kit.check(addresses.GameRequest)
     query = kit.asked(addresses.PlayQuery)
     if "as" not in request.args:
@@ -72,7 +72,7 @@ def friend() -> Response:
 @hangman.post("/games")
 @operation(form=addresses.BeginForm, missing="day")
 def begin() -> Response:
-    """Begin a game, or keep a word for friends, and redirect to it."""
+    """Begin a game or set a word for friends, and redirect to it."""
     indexes, form = current_indexes(), request.form
     day = asked_day(form)
     for_friends = form.get("kind", addresses.FRIEND if "word" in form else "") == addresses.FRIEND
@@ -95,14 +95,14 @@ def begin() -> Response:
 @hangman.get("/games")
 @operation()
 def begin_afresh() -> Response:
-    """Redirect a reload of a refused form to the form itself."""
+    """Redirect to the form itself if a refused form is reloaded."""
     return see_other(url_for("hangman.play"))
 
 
 @hangman.get("/games/<game_id>")
 @operation(addresses.GameQuery, addresses.PlayedGame, missing="game")
 def game(game_id: str) -> Response:
-    """Show how a game stands, and its secret only once it is over."""
+    """Show the state of a game, and its secret once it is over."""
     stored = _stored(game_id)
     if stored is None:
         return _no_game()
@@ -140,7 +140,7 @@ def hint(game_id: str) -> Response:
 
 @operation(addresses.GameAddress)
 def move_again(game_id: str) -> Response:
-    """Redirect a reload of a refused move to the game."""
+    """Redirect to the game if a refused move is reloaded."""
     return see_other(kit.asked(addresses.GameAddress).url("hangman.game"))
 
 
@@ -151,7 +151,7 @@ hangman.add_url_rule("/games/<game_id>/hints", "hint_again", move_again)
 @hangman.get("/words/<word_id>")
 @operation(addresses.WordQuery, addresses.FriendsWord, missing="word")
 def word(word_id: str) -> Response:
-    """Show what is known of a friend’s secret word, and how its games went."""
+    """Show what players may know about a friend’s word, and how its games ended."""
     found = friends_word(word_id)
     if found is None:
         return error_response(404, text.NO_WORD(days=KEPT.days))
@@ -169,7 +169,7 @@ def solve() -> Response:
 @hangman.get("/think")
 @operation(addresses.ThinkMove, addresses.Question, leads_on=True)
 def think() -> Response:
-    """Let the computer guess your word: its next question, or how it ended."""
+    """Let the computer guess your word, and show its next question or how the game ended."""
     if not request.args.keys() - {"format"} and not wants_json():
         return respond(pages.ThinkForm({}))
     page = pages.think_page(request.args, current_indexes()[HangmanIndex])
@@ -183,7 +183,7 @@ def think() -> Response:
 @cacheable
 @kit.or_page(lambda error: pages.WatchForm(request.args, error=error))
 def watch() -> Page:
-    """Let the computer play a word, as far as `step`."""
+    """Let the computer play a chosen or random word, and show its first `step` guesses."""
     if not {"word", "seed"} & request.args.keys() and not wants_json():
         return pages.WatchForm(request.args)
     query, indexes = kit.asked(addresses.WatchQuery), current_indexes()
@@ -196,7 +196,7 @@ def watch() -> Page:
 @operation(addresses.DrawQuery)
 @kit.or_page(lambda error: pages.WatchForm(request.args, error=error))
 def watch_new() -> Response:
-    """Draw a word for the computer to play, and redirect to it."""
+    """Choose a random word for the computer to play, and redirect to that game."""
     drawn = kit.asked(addresses.DrawQuery)
     query = addresses.WatchQuery(seed=secrets.token_hex(3), drawn=drawn)
     _word_played(query, current_indexes())
@@ -270,7 +270,8 @@ def new_game(
 ) -> StoredGame:
     """Return the game that a form asks for, ready to begin.
 
-    Raises InvalidPuzzle: field `as`, or `length` or `difficulty` if there is no such word.
+    Raises InvalidPuzzle: field `as` if there is no game to repeat, or field `length` or
+    `difficulty` if there is no such word.
     """
     language, wanted = indexes.lexicon.language.code, form.request
     if form.kind == addresses.SAME:
@@ -313,7 +314,7 @@ def friends_word(word_id: str) -> WordRow | None:
 
 
 def game_of_word(word: WordRow) -> StoredGame:
-    """Return a new game about a friend's word, ready to begin."""
+    """Return a new game with a friend's word, ready to begin."""
     return StoredGame(
         word.language,
         word.secret,
@@ -328,8 +329,8 @@ def game_of_word(word: WordRow) -> StoredGame:
 def finished_game(game_id: str) -> StoredGame:
     """Return the game with this id or shared id, if its word may be played again.
 
-    Raises InvalidPuzzle, field `as`, if there is none, or if it is still running: then the end of
-    a copy would tell its word.
+    Raises InvalidPuzzle, field `as`, if there is no such game, or if it is still running, as
+    finishing a copy would reveal its word.
     """
     store = current_store()
     earlier = hangman_games.find(store, game_id) or hangman_games.find_shared(store, game_id)
@@ -341,10 +342,10 @@ def finished_game(game_id: str) -> StoredGame:
 
 
 def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[StoredGame, str]:
-    """Return the game after a guess, and the guess if it changed nothing, else "".
+    """Return (game after the guess, "") or, if the guess changes nothing, (same game, guess).
 
-    An evil opponent dodges first. A guess made before changes nothing, even once the game is over,
-    as a form may be sent twice. Raises InvalidPuzzle, field `letter` or `word`.
+    An evil opponent dodges first. A repeated guess changes nothing, even once the game is over, as
+    a form may be sent twice. Raises InvalidPuzzle, field `letter` or `word`.
     """
     game = addresses.game_of(stored, indexes)
     move = game.guess(guessed)
@@ -357,14 +358,14 @@ def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[Sto
 
 
 def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
-    """Return what the computer would guess now, None unless that was asked since the last guess."""
+    """Return what the computer would guess now, None if not asked for since the last guess."""
     if stored.status != "playing" or stored.hints[-1:] != (len(stored.guesses),):
         return None
     return _computers_guess(stored, indexes)
 
 
 def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> StoredGame:
-    """Return the game after a hint; a form that comes too late, or again, changes nothing.
+    """Return the game after a hint. A form sent too late, or twice, changes nothing.
 
     Raises InvalidPuzzle, field `kind`, if the game gives no such hint.
     """

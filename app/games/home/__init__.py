@@ -1,1 +1,1 @@
-"""Home, About, and the pages of words: what belongs to no single game."""
+"""The pages that do not belong to a game: home, About, the calendar, and pages about words."""

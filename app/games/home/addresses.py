@@ -1,4 +1,4 @@
-"""What the addresses of days, of words and of pages about the site ask for and answer."""
+"""The parameters and JSON answers of the addresses about days, words and the site."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -49,14 +49,14 @@ class HomeQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ArchiveQuery(Query):
-    """The month to show; month: its first day."""
+    """The month to show, given by its first day."""
 
     month: Annotated[date | None, MONTH] = None
 
 
 @dataclass(frozen=True, slots=True)
 class WordQuery(Query):
-    """A word as typed."""
+    """The word to look up, as typed."""
 
     word: Annotated[str, text(f"1 to {LONGEST_WORD} letters", example="mood")]
 
@@ -69,7 +69,7 @@ class ChapterQuery(Query):
 
 
 class DaysPuzzles(Answer):
-    """A day."""
+    """One day’s puzzles."""
 
     others: ClassVar[Schema] = {
         "type": ["object", "null"],
@@ -80,14 +80,14 @@ class DaysPuzzles(Answer):
 
 
 class Month(Answer):
-    """A month."""
+    """The days of a month that have puzzles."""
 
     month: Annotated[str, about("as in 2026-11")]
     days: Annotated[Sequence[date], about("the first comes first", max_length=31)]
 
 
 class KnownOfWord(Answer):
-    """A word."""
+    """What is known about a word."""
 
     word: Annotated[str, about("as it was read, in lower case, without accents")]
     valid: Annotated[bool, about("whether it is in the list")]
@@ -101,7 +101,7 @@ class KnownOfWord(Answer):
 
 
 class WordList(Answer):
-    """A list of words."""
+    """The word list of one language."""
 
     language: Annotated[str, about("its code")]
     title: Annotated[str, about("where the list is from")]
@@ -109,13 +109,13 @@ class WordList(Answer):
 
 
 class WordLists(Answer):
-    """The lists."""
+    """The word lists of all languages."""
 
     lists: Annotated[Sequence[WordList], about("by code")]
 
 
 class SolvedExamples(Answer):
-    """A chapter."""
+    """The solved examples of a game’s chapter."""
 
     others: ClassVar[Schema] = {"description": "the examples, solved; each game has its own"}
 
@@ -123,7 +123,7 @@ class SolvedExamples(Answer):
 
 
 class Measured(Answer):
-    """Another method, compared with ours."""
+    """A comparison of another method with ours."""
 
     part: Annotated[str, about("a game, or `indexes` for what comes before")]
     job: Annotated[str, about("what was done")]
@@ -137,7 +137,7 @@ class Measured(Answer):
 
 
 class Measurements(Answer):
-    """Measurements."""
+    """Comparisons of our solvers with other methods."""
 
     comparisons: Sequence[Measured]
 
@@ -151,7 +151,7 @@ class ListLicences(Answer):
 
 
 class Licences(Answer):
-    """Licences."""
+    """The licences of word lists and libraries."""
 
     lists: Annotated[Sequence[ListLicences], about("by code")]
     libraries: Annotated[Mapping[str, str], about("library → its licence")]

@@ -1,4 +1,4 @@
-"""What the site says about its word lists: titles, bands, sources, notices; read at startup."""
+"""The site's notes on its word lists: titles, bands, sources and notices, read at startup."""
 
 import json
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ TRANSLATED = (
 
 @dataclass(frozen=True, slots=True)
 class ListSource:
-    """A package that a list was made from; use: what was taken from it."""
+    """A package used to make a word list. `use` says what was taken from the package."""
 
     name: str
     version: str
@@ -54,12 +54,13 @@ class ListSource:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A source's notice, read from a file in `NOTICES/` of the list folder.
+    """The licence notice of a source, read from a file in the word list's `NOTICES/` folder.
 
-    The file has lines of `Key: value`, an empty line, and the source's own text.
+    The file has lines of the form `Key: value`, an empty line, and the source's original text.
 
-    title: the source's name. licence: in a few words. use: what we take from the source.
-    prominent: whether the licence wants the notice shown, not just kept. text: word for word.
+    title: the source's name. licence: a short description. use: what we take from the source.
+    prominent: whether the licence requires us to display the notice, not only to keep it.
+    text: the source's original text, word for word.
     """
 
     title: str
@@ -70,7 +71,7 @@ class Notice:
 
     @classmethod
     def read(cls, file: Path) -> "Notice":
-        """Return the notice in a file. Raises BadLanguage, which names it, if a line is missing."""
+        """Read the notice in a file. Raises BadLanguage naming the file if a line is missing."""
         with reading(file):
             head, _, text = file.read_text(encoding="utf-8").partition("\n\n")
             fields = dict(line.partition(": ")[::2] for line in head.splitlines())
@@ -80,11 +81,11 @@ class Notice:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListNotes:
-    """What the site says about one language's list.
+    """What the site says about one language's word list.
 
-    title: what the list is called, "" if its folder does not say.
-    words, blocked: how many words it has, and how many of them are blocked.
-    bands: band -> how many words it has; empty bands are left out.
+    title: the list's title, "" if its folder gives none.
+    words, blocked: the number of words in the list, and how many of them are blocked.
+    bands: band -> the number of words in it; empty bands are left out.
     """
 
     code: str
@@ -98,7 +99,7 @@ class ListNotes:
 
     @property
     def language(self) -> str:
-        """Return what the page calls the language, or else what the language calls itself."""
+        """Return the language's name in the page's language, or else its native name."""
         try:
             told = Locale.parse(self.code, sep="-").get_language_name(get_locale())
         except (UnknownLocaleError, ValueError):
@@ -107,7 +108,7 @@ class ListNotes:
 
     @classmethod
     def read(cls, folder: Path, indexes: Indexes) -> "ListNotes":
-        """Return the notes on a list in a folder. Raises BadLanguage for a bad file of notes."""
+        """Read the notes on the word list in a folder. Raises BadLanguage if a file is invalid."""
         lexicon = indexes.lexicon
         counts = np.bincount(lexicon.bands, minlength=len(BANDS) + 1).tolist()
         return cls(
@@ -123,7 +124,7 @@ class ListNotes:
 
 
 def init_app(app: Flask, wordlists: Path, indexes: Mapping[str, Indexes]) -> None:
-    """Read the notes on every language's list; let templates translate their sentences."""
+    """Read the notes on all word lists, and let templates translate sentences in them."""
     app.jinja_env.filters["translated"] = gettext
     app.extensions["quartet-list-notes"] = {
         code: ListNotes.read(wordlists / code, each) for code, each in indexes.items()
@@ -131,13 +132,13 @@ def init_app(app: Flask, wordlists: Path, indexes: Mapping[str, Indexes]) -> Non
 
 
 def list_notes() -> Mapping[str, ListNotes]:
-    """Return language code -> the notes on its list."""
+    """Return the notes on all word lists, by language code."""
     notes: Mapping[str, ListNotes] = current_app.extensions["quartet-list-notes"]
     return notes
 
 
 def read_notices(folder: Path) -> tuple[Notice, ...]:
-    """Return the notices in a list folder, prominent ones first, then by the name of their file."""
+    """Return the notices in a word list's folder, prominent ones first, then by file name."""
     found = map(Notice.read, sorted((folder / NOTICES).glob("*.txt")))
     return tuple(sorted(found, key=lambda notice: not notice.prominent))
 

@@ -1,4 +1,4 @@
-"""The pages of days and of words, and those about the site."""
+"""The pages about days, words and the site itself."""
 
 import unicodedata
 from calendar import Calendar
@@ -31,7 +31,7 @@ from app.web.static_files import file_content
 
 @dataclass(frozen=True, slots=True)
 class ArchivePage(Page):
-    """The calendar of a month; month: a day of it."""
+    """The calendar of a month. `month` is any day in it."""
 
     template = "home/archive.html"
 
@@ -43,12 +43,12 @@ class ArchivePage(Page):
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
-        """Return the names of Monday to Sunday, in two letters and in full."""
+        """Return the days from Monday to Sunday as (two-letter name, full name) pairs."""
         return [(weekday_short(day), weekday(day)) for day in week_of(self.month)]
 
     @property
     def weeks(self) -> list[list[date | None]]:
-        """Return the weeks of the month, Monday first; None for days of other months."""
+        """Return the weeks of the month, Monday first, with None for days of other months."""
         year, month = self.month.year, self.month.month
         weeks = Calendar().monthdatescalendar(year, month)
         return [[day if day.month == month else None for day in week] for week in weeks]
@@ -73,7 +73,7 @@ def _month_url(day: date) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WordForm(Page):
-    """The form that asks for a word; typed: the text in its field."""
+    """The form that asks for a word. `typed` is the text in its input."""
 
     template = "home/word_form.html"
 
@@ -82,9 +82,10 @@ class WordForm(Page):
 
 @dataclass(frozen=True, slots=True)
 class WordPage(Page):
-    """The page of a word; told: what we know about it, as JSON.
+    """The page about a word.
 
-    spelled: the word as it was typed, "" unless it is written so.
+    told: what we know about the word, as JSON.
+    spelled: the word as typed, or "" if that is not one of its spellings.
     """
 
     template = "home/word.html"
@@ -94,7 +95,7 @@ class WordPage(Page):
 
     @property
     def written(self) -> str:
-        """Return the word as it was typed, or else in its commonest spelling."""
+        """Return the word as typed if that is a known spelling, or else its commonest spelling."""
         return self.spelled or self.told.spellings[0]
 
     @property
@@ -106,7 +107,7 @@ class WordPage(Page):
 
 
 def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
-    """Return the page of a word as typed; if it cannot be one, the form, which says why."""
+    """Return the page about a typed word, or the form with an error if it can't be a word."""
     language, lexicon = indexes.lexicon.language, indexes.lexicon
     try:
         word = parse_word(typed, language)
@@ -146,7 +147,7 @@ class ChapterPage(Page):
 
 
 def chapter_page(name: str, indexes: Indexes) -> ChapterPage | None:
-    """Return the chapter of the game with this name, None if there is none."""
+    """Return the page of this game's chapter, or None if there is no such game or chapter."""
     for game in current_site().games:
         if game.name == name and game.chapter:
             return ChapterPage(game, _solved(game.chapter, indexes))
@@ -161,7 +162,7 @@ def _solved(chapter: type[Chapter], indexes: Indexes) -> Chapter:
 
 @cache
 def measurements() -> addresses.Measurements:
-    """Return what `python -m benchmarks compare` measured. Raises BadConfig for a bad file."""
+    """Return the results of `python -m benchmarks compare`. Raises BadConfig for a bad file."""
     figures = ROOT / "static" / "figures" / "bench.json"
     try:
         return msgspec.json.decode(figures.read_bytes(), type=addresses.Measurements)
@@ -174,12 +175,12 @@ class ListsPage(Page):
 
     @property
     def lists(self) -> Iterable[ListNotes]:
-        """Return the notes on the list of each language."""
+        """Return the notes on each language's list."""
         return list_notes().values()
 
 
 class AboutPage(ListsPage):
-    """What the site is, and links to the rest."""
+    """The page that says what the site is, and links to other pages about it."""
 
     template = "home/about.html"
     club_days = CLUB_KEPT.days
@@ -192,7 +193,7 @@ class AboutPage(ListsPage):
 
 
 class MeasuredPage(Page):
-    """How the solvers compare with other methods; the charts are in the template."""
+    """The page that compares the solvers with other methods. Its template contains the charts."""
 
     template = "home/measured.html"
 
@@ -220,7 +221,7 @@ LIBRARIES = (
 
 
 class LicencesPage(ListsPage):
-    """Whose work the site builds on: sources, notices and licences, word for word."""
+    """The page that credits the work on which the site builds, with all notices word for word."""
 
     template = "home/licences.html"
     libraries = LIBRARIES
@@ -234,7 +235,7 @@ class LicencesPage(ListsPage):
         return file_content("fonts/OFL.txt").decode().strip()
 
     def bands(self, notes: ListNotes) -> BarChart:
-        """Return how many words of a list each band has."""
+        """Return a chart of how many words of a list are in each band."""
         rows = [Row(str(BANDS[band]), count) for band, count in notes.bands.items()]
         return bar_chart(gettext("Words by familiarity"), rows, gettext("Band"), gettext("Words"))
 
@@ -249,10 +250,10 @@ class LicencesPage(ListsPage):
 
 @dataclass(frozen=True, slots=True)
 class HomePage(Page):
-    """The puzzles of a day.
+    """The home page, with the puzzles of a day.
 
-    title: what a special day is about, "" for most days.
-    cards: name of a game -> its card, in the order of the games.
+    title: the theme of a special day, "" for most days.
+    cards: game name -> the game's card, in the order of the games.
     """
 
     template = "home/home.html"
@@ -266,14 +267,14 @@ class HomePage(Page):
 
 
 def home_page(indexes: Indexes, day: date) -> HomePage:
-    """Return the page of a day's puzzles in one language."""
+    """Return the home page with a day's puzzles in one language."""
     cards = {game.name: game.card(indexes, day) for game in current_site().games}
     return HomePage(day, title_of(indexes, day), cards)
 
 
 @dataclass(frozen=True, slots=True)
 class BrowsersPage(Page):
-    """A page about data that only the browser has, such as settings or statistics."""
+    """A page about data that exists only in the browser, such as settings or statistics."""
 
     template: str  # type: ignore[misc]
     findable: bool = True

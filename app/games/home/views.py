@@ -1,4 +1,4 @@
-"""The addresses that belong to no game: the days, the words, and what is said of the site."""
+"""The addresses that do not belong to a game: days, words, and pages about the site."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ home = Blueprint("home", __name__)
 
 
 def init_app(app: Flask, wordlists: Path) -> None:
-    """Register the addresses, and read what their pages say of the lists and the measurements."""
+    """Register the addresses, and read the notes on word lists and the measurements."""
     pages.measurements()
     list_notes.init_app(app, wordlists, app.extensions["quartet"].indexes)
     app.register_blueprint(home)
@@ -64,7 +64,7 @@ def about_in_their_language() -> Response:
 @operation(addresses.WordLists)
 @cacheable
 def about() -> Response:
-    """Show what the site is, and its word lists."""
+    """Describe the site and its word lists."""
     return respond(pages.AboutPage())
 
 
@@ -72,7 +72,7 @@ def about() -> Response:
 @operation(addresses.ChapterQuery, addresses.SolvedExamples, missing="chapter")
 @cacheable
 def how(game: str) -> Response:
-    """Show how a game’s solver works, by the examples of its chapter."""
+    """Show how a game’s solver works, with the examples of its chapter."""
     page = pages.chapter_page(game, current_indexes())
     return respond(page) if page else abort(404)
 
@@ -89,7 +89,7 @@ def measured() -> Response:
 @operation(addresses.Licences)
 @cacheable
 def licences() -> Response:
-    """Show where lists, meanings, typeface and libraries come from, and their licences."""
+    """Show the sources and licences of the lists, meanings, typeface and libraries."""
     return respond(pages.LicencesPage())
 
 
@@ -103,14 +103,14 @@ def settings() -> Response:
 @home.get("/<language:lang>/statistics")
 @cacheable
 def statistics() -> Response:
-    """Show this browser's statistics of all games."""
+    """Show the statistics of all games played in this browser."""
     return respond(pages.BrowsersPage("home/statistics.html"))
 
 
 @home.get("/<language:lang>/offline")
 @cacheable
 def offline() -> Response:
-    """Show that there is no connection, and which pages can be read."""
+    """Say that there is no connection, and show which pages can still be read."""
     return respond(pages.BrowsersPage("offline.html", findable=False))
 
 
@@ -130,7 +130,7 @@ def look_up() -> Response:
 @operation(addresses.WordQuery, addresses.KnownOfWord)
 @cacheable
 def word(word: str) -> Response:
-    """Show whether it is a word, how familiar it is, what it means, and what is near it."""
+    """Show whether a word is in the list, how familiar it is, its meanings, and similar words."""
     return respond(pages.word_page(word, current_indexes()))
 
 

@@ -1,4 +1,4 @@
-"""Ladder, as the site registers it."""
+"""Ladder's entry in the site's list of games."""
 
 from flask_babel import lazy_gettext
 

@@ -1,15 +1,17 @@
-"""What Ladder's addresses ask for and answer.
+"""The parameters and the JSON answers of Ladder's addresses.
 
-A whole round stands in its address:
+The address of a round holds its whole state:
 
     rungs=cord-card        the words climbed so far, without the start
-    aside=cord-word,bold   branches left for another, the latest last
+    aside=cord-word,bold   branches set aside, oldest first
     hint=letter            the degree of the hint on the last rung: trend, letter or word
-    hints=2                how many hints were taken, this one included
-    looked=1               whether the answers have been seen (giveup=1 asks, reveal=1 shows them)
-    rung=ward              a word to add: it leads on to the address of the next state
+    hints=2                how many hints were taken, including this one
+    looked=1               whether the answers have been seen
+    giveup=1               ask whether to give up
+    reveal=1               show the answers
+    rung=ward              a word to add; a legal one redirects to the address of the next state
 
-`start` and `end` come with them, except in the address of a puzzle of the bank.
+The address also has `start` and `end`, unless the puzzle is from the bank.
 """
 
 from collections.abc import Sequence
@@ -99,7 +101,7 @@ IDS = Kind(
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """The two words to join; limit: the most ladders to list."""
+    """The two words to join, and how many ladders to list at most."""
 
     pair: Annotated[WordPair, PAIR]
     limit: Annotated[int, whole(0, MAX_PATHS, "the most ladders written out")] = LISTED
@@ -109,10 +111,10 @@ class SolveQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class Moves(Query):
-    """How far a round is played, and what its address asks for next.
+    """The moves made in a round, and what its address asks for next.
 
-    rungs, aside: as the address has them; only a word list can check them.
-    rung: the word to add, as typed, None for none. limit: the most answers to list.
+    rungs, aside: unchecked text from the address, since checking it takes a word list.
+    rung: the word to add as typed, or None. limit: how many answers to list at most.
     """
 
     rungs: Annotated[
@@ -131,7 +133,7 @@ class Moves(Query):
 
     @classmethod
     def read(cls, args: Args, language: Language) -> tuple["Moves", InvalidPuzzle | None]:
-        """Return the moves in an address without those at fault, and the first fault, else None.
+        """Return the valid moves in an address, and the first error in it or None.
 
         Raises InvalidPuzzle, field `limit`, for a bad limit.
         """
@@ -148,7 +150,10 @@ class Moves(Query):
 
 @dataclass(frozen=True, slots=True)
 class PairQuery(Query):
-    """A round between two words; day: the day whose ladder it is, None for any other."""
+    """A round between two words.
+
+    day: the date of a daily ladder, None for other ladders.
+    """
 
     endpoint: ClassVar[str] = "ladder.play"
 
@@ -159,7 +164,7 @@ class PairQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleQuery(Query):
-    """A round with a puzzle of the bank."""
+    """A round with a puzzle from the bank."""
 
     endpoint: ClassVar[str] = "ladder.puzzle"
     day: ClassVar[None] = None
@@ -170,7 +175,7 @@ class PuzzleQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleKind(Query):
-    """A kind of puzzle; None where anything will do."""
+    """A kind of puzzle. A field is None if any value will do."""
 
     length: Annotated[int | None, whole(MIN_LENGTH, MAX_LENGTH, "letters of each word")] = None
     steps: Annotated[int | None, whole(1, MAX_STEPS, STEPS)] = None
@@ -179,7 +184,10 @@ class PuzzleKind(Query):
 
 @dataclass(frozen=True, slots=True)
 class DealQuery(Query):
-    """The kind of ladder to deal, by default of DEFAULT_LENGTH letters, and one to avoid."""
+    """The kind of ladder to deal, and a ladder to avoid.
+
+    The words have DEFAULT_LENGTH letters if `kind` has no length.
+    """
 
     kind: PuzzleKind = field(default_factory=PuzzleKind)
     not_: Annotated[str, text("a ladder that is not to come again, such as `mood-goat`")] = ""
@@ -198,17 +206,18 @@ class WantedPuzzles(Query):
     end: Annotated[str, _wanted("end")] = ""
 
     def search(self, language: Language) -> PuzzleSearch:
-        """Return the search for them in a language."""
+        """Return the search for these puzzles in a language."""
         kind = self.kind.length, self.kind.steps, self.kind.difficulty
         return PuzzleSearch(language.code, *kind, self.start or None, self.end or None)
 
 
 @dataclass(frozen=True, slots=True)
 class BankQuery(Query):
-    """A part of what a search of the bank finds.
+    """A part of the bank's search results.
 
-    after, before: the sort key after which it begins, or before which it ends; None for neither.
-    page: the number that the page shows. limit: the most puzzles.
+    after: the sort key after which the part begins, or None.
+    before: the sort key before which the part ends, or None.
+    page: the page number to show. limit: how many puzzles to list at most.
     """
 
     wanted: WantedPuzzles = field(default_factory=WantedPuzzles)
@@ -220,7 +229,10 @@ class BankQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SheetQuery(Query):
-    """A sheet to draw or, with `ids`, one already drawn; count: None for DEFAULT_COUNT."""
+    """A sheet to draw, or one already drawn if `ids` is given.
+
+    count: how many puzzles to draw, None for DEFAULT_COUNT.
+    """
 
     ids: Annotated[tuple[int, ...] | None, IDS] = None
     count: Annotated[
@@ -248,7 +260,7 @@ class LadderWorking(Answer):
 
 
 class SolvedLadder(Answer):
-    """A solved ladder."""
+    """The shortest ladders between two words."""
 
     start: str
     end: str
@@ -272,7 +284,7 @@ class SolvedLadder(Answer):
 
 
 class DaysLadder(Answer, kw_only=True):
-    """The ladder of a day."""
+    """A daily ladder."""
 
     start: str
     end: str
@@ -283,25 +295,25 @@ class DaysLadder(Answer, kw_only=True):
 
 
 class StoredLadder(DaysLadder, kw_only=True):
-    """A puzzle of the bank."""
+    """A puzzle from the bank."""
 
     id: Annotated[int, about("the puzzle’s number", ge=1)]
 
 
 class SheetLadder(StoredLadder, kw_only=True):
-    """A puzzle of a sheet."""
+    """A puzzle on a sheet, with one answer."""
 
     paths: Annotated[Sequence[Ladder], about("one ladder")]
 
 
 class BeforeLadder(Answer):
-    """Before a round."""
+    """The daily ladder, offered before a round."""
 
     today: Annotated[DaysLadder | None, about("the day’s ladder; `null` if the list has none")]
 
 
 class LadderRound(DaysLadder, kw_only=True):
-    """A round in play."""
+    """A round, in progress or over."""
 
     id: Maybe[Annotated[int, about("the puzzle’s number, if it is one of the bank", ge=1)]] = UNSET
     status: Literal["playing", "solved"]
@@ -316,7 +328,7 @@ class LadderRound(DaysLadder, kw_only=True):
 
 
 class BankPart(Answer):
-    """Part of the bank."""
+    """A part of the bank’s search results."""
 
     count: Annotated[Count | None, about(f"how many there are; `null` for {MANY:,} or more")]
     puzzles: Annotated[Sequence[StoredLadder], about("in a fixed, mixed order")]
@@ -326,28 +338,29 @@ class BankPart(Answer):
 
 
 class LadderSheet(Answer):
-    """A sheet."""
+    """A sheet of puzzles to print."""
 
     puzzles: Annotated[Sequence[SheetLadder], about("easy ones first, or as `ids` has them")]
     note: Maybe[Annotated[str, about("why some or all are missing, in a sentence")]] = UNSET
 
 
 def price(written: int = 0, *, dealt: int = 0, counted: bool = False) -> float:
-    """Return the milliseconds of CPU that a request takes.
+    """Return an estimate of the milliseconds of CPU that a request takes.
 
-    written: how many ladders (of 87 words at most), stored puzzles or rungs its page has.
-    dealt: how many ladders it has dealt already. counted: whether all of a kind must be counted.
+    written: how many ladders (of at most 87 words), stored puzzles or rungs the page lists.
+    dealt: how many ladders were already dealt for the request.
+    counted: whether all ladders of a kind have to be counted.
     """
     return 10 + 0.2 * written + 20 * dealt + 800 * counted
 
 
 @dataclass(frozen=True, slots=True)
 class LadderState:
-    """How far a player has climbed. Methods that make a move return the state after it.
+    """A player's progress in a round. Each method that makes a move returns the next state.
 
-    rungs: the words so far, the start first.
-    aside: the branches left for another, each with the start first, the latest last.
-    hint: the degree of the hint shown, "" for none. hints: how many were taken so far.
+    rungs: the words so far, beginning with the start.
+    aside: the branches set aside, oldest first, each beginning with the start.
+    hint: the degree of the hint shown, or "". hints: how many hints were taken so far.
     looked: whether the answers have been seen.
     """
 
@@ -362,10 +375,10 @@ class LadderState:
     def read(
         cls, index: LadderIndex, pair: WordPair, moves: Moves
     ) -> tuple["LadderState", InvalidPuzzle | None]:
-        """Return the state after these moves, and the first that is illegal, None if none is.
+        """Return the state after the legal moves, and the first error or None.
 
-        Rungs are kept up to the first illegal one; illegal branches are all dropped. The fault's
-        field is `rungs` or `aside`. Raises InvalidPuzzle if the start is not in the list.
+        Rungs count up to the first illegal one. A single illegal branch discards all branches. The
+        error's field is `rungs` or `aside`. Raises InvalidPuzzle if the start is not in the list.
         """
         rungs, fault = climbed(index, pair, moves.rungs)
         if pair.end in rungs[:-1]:
@@ -382,7 +395,7 @@ class LadderState:
 
     @property
     def changes(self) -> int:
-        """Return how many steps were made."""
+        """Return the number of steps made so far."""
         return len(self.rungs) - 1
 
     @property
@@ -391,15 +404,15 @@ class LadderState:
 
     @property
     def words(self) -> int:
-        """Return how many words the ladder and the branches have."""
+        """Return the total number of words in the ladder and its branches."""
         return len(self.rungs) + sum(map(len, self.aside))
 
     def add(self, index: LadderIndex, typed: str) -> "LadderState":
-        """Climb to a word as typed. Raises InvalidPuzzle, field `rung`, if it may not follow."""
+        """Climb to a typed word. Raises InvalidPuzzle, field `rung`, if it cannot come next."""
         return self.climb(check_rung(index, self.rungs, typed))
 
     def climb(self, word: str) -> "LadderState":
-        """Climb to a word that may follow."""
+        """Climb to a word that is known to be a legal next step."""
         return self._at((*self.rungs, word))
 
     def undo(self) -> "LadderState":
@@ -407,11 +420,11 @@ class LadderState:
         return self._at(self.rungs[:-1] or self.rungs)
 
     def branch(self, position: int) -> "LadderState":
-        """Go back to the rung at a position, 0 for the start, leaving this branch aside."""
+        """Go back to the rung at `position` (0 is the start) and set the present branch aside."""
         return replace(self, aside=(*self.aside, self.rungs))._at(self.rungs[: position + 1])
 
     def resume(self, branch: Rungs) -> "LadderState":
-        """Go on with a branch that was left aside, and leave this one."""
+        """Resume a branch that was set aside, and set the present one aside."""
         others = tuple(each for each in self.aside if each != branch)
         return replace(self, aside=(*others, self.rungs))._at(branch)
 
@@ -420,7 +433,7 @@ class LadderState:
         return self.branch(self.rungs.index(word)) if word in self.rungs else self.climb(word)
 
     def take_hint(self, degree: HintDegree) -> "LadderState":
-        """Return the state after a hint of this degree on the last rung."""
+        """Return the state after taking a hint of this degree on the last rung."""
         return replace(self, hint=degree, hints=min(self.hints + 1, MAX_HINTS))
 
     def moves(self) -> Moves:
@@ -436,12 +449,11 @@ class LadderState:
 
 @dataclass(frozen=True, slots=True)
 class AskedRound:
-    """The round in an address.
+    """The round that an address asks for.
 
-    query: the address without what cannot be read. state: the round after its legal moves.
-    moved: the round after the word that the address adds; None if it adds none, or one that may
-        not follow.
-    error: the first fault of the address, None if there is none.
+    query: the valid part of the address. state: the round after its legal moves.
+    moved: the round after adding the word in `rung`; None if there is no word or it is illegal.
+    error: the first error in the address, or None.
     """
 
     query: PairQuery | PuzzleQuery
@@ -453,7 +465,7 @@ class AskedRound:
     def read(
         cls, index: LadderIndex, query: PairQuery | PuzzleQuery, pair: WordPair, args: Args
     ) -> "AskedRound":
-        """Return the round. Raises InvalidPuzzle: `limit`, or `start` if it is not in the list."""
+        """Read the round. Raises InvalidPuzzle for a bad `limit` or a start that is not listed."""
         moves, fault = Moves.read(args, index.lexicon.language)
         state, wrong = LadderState.read(index, pair, moves)
         fault, moved = fault or wrong, None
@@ -470,7 +482,7 @@ class AskedRound:
         return (self.query.moves.rung or "")[:MAX_TYPED]
 
     def url(self, state: LadderState | None = None, **more: int) -> str:
-        """Return the address of the round, in another state if one is given."""
+        """Return the address of the round in the given state, by default its present one."""
         query = self.query.but(moves=(state or self.state).moves())
         return query.url(query.endpoint, **more)
 
@@ -481,7 +493,7 @@ class AskedRound:
 
     @property
     def form(self) -> tuple[str, dict[str, str]]:
-        """Return where the form that adds a word leads, and its hidden fields."""
+        """Return the URL of the form that adds a word, and its hidden fields."""
         hidden = self.query.but(moves=self.state.moves()).args()
         path = {"puzzle_id": hidden.pop("puzzle_id")} if "puzzle_id" in hidden else {}
         return url_for(self.query.endpoint, **path), hidden  # type: ignore[arg-type]

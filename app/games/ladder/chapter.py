@@ -1,4 +1,4 @@
-"""Ladder's chapter: its example pairs, solved in one language."""
+"""The examples in Ladder's chapter, /how/ladder, solved in one language."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -37,24 +37,27 @@ MAX_IN_A_RUN = 12
 
 @dataclass(frozen=True, slots=True)
 class SolvedPair:
-    """An example pair; one_way: how many words a search from the start alone reaches."""
+    """An example pair and its ladders.
+
+    one_way: how many words a search from the start alone reaches.
+    """
 
     solution: LadderSolution
     one_way: int
 
     @property
     def both_ways(self) -> int:
-        """Return how many words the two searches reach."""
+        """Return the total number of words reached by two searches, one from each end."""
         return sum(self.solution.reached_from_start) + sum(self.solution.reached_from_end)
 
 
 @dataclass(frozen=True, slots=True)
 class GraphFacts:
-    """The graph of the words of one length, in letters.
+    """Facts about the graph of all words with `length` letters.
 
-    words, pairs, loners: how many words, pairs of neighbours, and words without any.
-    gap, run: a word with a gap, and words that fill it, which are all neighbours.
-    loner: the most familiar word without a neighbour, "" if there is none.
+    words, pairs, loners: the numbers of words, pairs of neighbours, and words without neighbours.
+    gap: a word with one letter left blank. run: words that fit the gap, all neighbours.
+    loner: the most familiar word without neighbours, or "".
     """
 
     length: int
@@ -68,9 +71,10 @@ class GraphFacts:
 
 @dataclass(frozen=True, slots=True)
 class LadderChapter:
-    """The chapter's examples; None in a language whose list joins none of the pairs.
+    """The chapter's examples.
 
-    in_english: whether the list joins the pair from the tree, so that the page can link to it.
+    example, graph: None if the language's list has no ladder for any of PAIRS.
+    in_english: whether the list has a ladder for TREE_PAIR, so that the page can link to it.
     """
 
     title: ClassVar[LazyString] = lazy_gettext("Ladder: meet in the middle")
@@ -86,7 +90,7 @@ class LadderChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the pairs in a language and return them."""
+        """Return the chapter's examples, solved in a language."""
         index = indexes[LadderIndex]
         solutions = (_solved(index, pair) for pair in PAIRS)
         solution = next((each for each in solutions if each), None)
@@ -99,7 +103,7 @@ class LadderChapter:
 
     @property
     def sides(self) -> BarChart:
-        """Return how many words one search reaches, and how many two do."""
+        """Return a chart that compares how many words one search and two searches reach."""
         assert self.example
         rows = [
             Row(_("one search, from the start"), self.example.one_way),

@@ -1,4 +1,4 @@
-"""Ladder's addresses. A round stands in its address alone; the store has the bank of puzzles."""
+"""Ladder's addresses. The address of a round holds its state; the store has the puzzle bank."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -52,7 +52,7 @@ def solve() -> Response:
 )
 @kit.or_setup(pages.setup_page)
 def play() -> Response:
-    """Play a ladder between two words; the address holds the round."""
+    """Play a ladder between two words; the address holds the state of the round."""
     if {"start", "end"} & request.args.keys():
         return _any_pair()
     kit.check(addresses.PairQuery)
@@ -72,7 +72,7 @@ def today() -> Response:
 @operation(addresses.DealQuery)
 @kit.or_setup(pages.setup_page)
 def new() -> Response:
-    """Deal a ladder and redirect to it; by default 4 letters, with steps to suit the difficulty."""
+    """Deal a ladder (by default 4 letters, and steps to suit the difficulty) and redirect to it."""
     dealt = deal_wanted(kit.asked(addresses.DealQuery), _index(), np.random.default_rng())
     return see_other(addresses.PairQuery(dealt).url("ladder.play"))
 
@@ -81,7 +81,7 @@ def new() -> Response:
 @operation(addresses.BankQuery, addresses.BankPart, own_words=True)
 @kit.or_page(lambda error: pages.BankForm(error=error))
 def puzzle_bank() -> Page:
-    """Search the stored puzzles, a part at a time: follow `next`."""
+    """Search the stored puzzles and list one page of the matches; `next` leads to the next one."""
     return pages.bank_page(kit.asked(addresses.BankQuery))
 
 
@@ -108,7 +108,7 @@ def puzzle(puzzle_id: int) -> Response:
 @operation(addresses.SheetQuery, addresses.LadderSheet, leads_on=True, own_words=True)
 @kit.or_page(lambda error: pages.SheetForm(error=error))
 def sheet() -> Page | Response:
-    """Draw puzzles for a sheet to print, or show a sheet already drawn."""
+    """Draw puzzles for a printable sheet, or show a sheet already drawn."""
     query = kit.asked(addresses.SheetQuery)
     if query.ids is not None:
         return pages.sheet_page(query)
@@ -175,7 +175,7 @@ def deal_wanted(
 ) -> WordPair:
     """Deal a ladder of the wanted kind, other than the one to avoid.
 
-    If there seems to be no other, deal one of any kind with words of that length.
+    If several tries find no other, deal any ladder with words of the wanted length.
     Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
     """
     steps, difficulty = query.kind.steps, query.kind.difficulty
@@ -195,10 +195,10 @@ def deal_wanted(
 def stored_ladder(
     index: LadderIndex, store: Store, puzzle: StoredPuzzle, limit: int
 ) -> LadderPuzzle:
-    """Return a stored puzzle with up to `limit` of its ladders, from the bank if they are there.
+    """Return a stored puzzle with up to `limit` of its ladders.
 
-    It is solved again if it was solved with another list, or if too few ladders are stored.
-    Raises InvalidPuzzle if our list no longer joins the two words.
+    Solves it again if it was solved with another list, or if the bank has too few of its ladders.
+    Raises InvalidPuzzle if the list no longer has a ladder between the two words.
     """
     pair = WordPair(puzzle.start, puzzle.end)
     if puzzle.list_version == index.lexicon.version:
@@ -210,8 +210,9 @@ def stored_ladder(
 
 
 def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | Response:
-    """Draw a sheet of puzzles and redirect to it; return the form if none is asked for or found.
+    """Draw a sheet of puzzles and redirect to it.
 
+    If the address has no query or no puzzle is found, return the form.
     Raises StoreUnavailable if the bank cannot be reached.
     """
     if not request.args.keys() & {each.name for each in addresses.SheetQuery.fields()}:

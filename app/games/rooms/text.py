@@ -1,4 +1,4 @@
-"""What rooms say to players: sentences of codes and replies, names of games, clocks, scorings."""
+"""What rooms say to players: errors, replies, and names of games, clocks and scorings."""
 
 from collections.abc import Mapping
 

@@ -1,9 +1,9 @@
 """The versions of rooms, which tell clients whether a room has changed.
 
-Redis keeps them, or else the database. A version says how often the room has changed, and when its
-last round begins and ends. With the time it makes a tag, which changes at these moments too, though
-nothing is written then. A worker remembers a version for a quarter of a second, so that a whole
-class that asks at once asks once.
+The database stores them, and Redis caches them. A version says how often the room has changed, and
+when its last round begins and ends. An ETag is made from the version and the time, so it also
+changes when the round begins and ends, although nothing is stored then. A worker remembers a
+version for a quarter of a second, so when a whole class asks at once, that costs one look-up.
 """
 
 import hmac
@@ -46,9 +46,9 @@ def told(code: str) -> str:
 
 
 def tag_of(code: str, version: str, now: int) -> str:
-    """Return the ETag of a room's version; now: in milliseconds since 1970. "" for no version.
+    """Return the ETag of a room's version, "" for no version.
 
-    It can't be guessed, so a 304 does not tell that a code is some room's.
+    now: in milliseconds since 1970. Nobody can guess the tag, so a 304 reveals no room's code.
     """
     if not version:
         return ""

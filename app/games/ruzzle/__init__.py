@@ -1,4 +1,4 @@
-"""Ruzzle, as the site registers it."""
+"""Ruzzle's entry in the site's list of games."""
 
 from flask_babel import lazy_gettext
 

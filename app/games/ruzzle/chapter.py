@@ -1,4 +1,4 @@
-"""Ruzzle's chapter: its example grid, solved in one language."""
+"""The example in Ruzzle's chapter, /how/ruzzle, solved in one language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ PATHS: tuple[int, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class ListSizes:
-    """A list's size: its words, their letters, the branches of its tree, the nodes of its graph."""
+    """The numbers of words, letters, trie branches and graph nodes of a word list."""
 
     words: int
     letters: int
@@ -39,7 +39,10 @@ class ListSizes:
 
 @dataclass(frozen=True, slots=True)
 class RuzzleChapter:
-    """The example grid, None if the alphabet lacks one of its letters, and the list's sizes."""
+    """The chapter's solved example, and the sizes of the word list.
+
+    example: None if the alphabet lacks a letter of the grid.
+    """
 
     title: ClassVar[LazyString] = lazy_gettext("Ruzzle: all paths at once")
     paths: ClassVar[tuple[int, ...]] = PATHS
@@ -49,7 +52,7 @@ class RuzzleChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the grid in a language and return it."""
+        """Solve the example grid in a language, and return the chapter."""
         index = indexes[RuzzleIndex]
         return cls(_example(index), _sizes(index))
 
@@ -60,7 +63,7 @@ class RuzzleChapter:
 
     @property
     def dying(self) -> BarChart:
-        """Return how many paths of each length begin a word, beside how many there are."""
+        """Return a chart, by length, of how many paths begin a word, compared with all paths."""
         assert self.example is not None
         alive = self.example.alive
         lengths = zip(alive, PATHS, strict=False)
@@ -76,7 +79,7 @@ class RuzzleChapter:
 
     @property
     def folding(self) -> BarChart:
-        """Return how large the list is as words, as a tree and as a graph."""
+        """Return a chart of the list's size when stored as words, as a tree and as a graph."""
         rows = [
             Row(_("Letters of all words"), self.sizes.letters),
             Row(_("Branches of the tree"), self.sizes.branches),

@@ -1,4 +1,4 @@
-"""Ruzzle's addresses. A game stands in its address alone: the server keeps nothing."""
+"""Ruzzle's addresses. An address holds the whole game; the server stores nothing."""
 
 from dataclasses import replace
 from datetime import date
@@ -37,7 +37,7 @@ ruzzle = Blueprint("ruzzle", __name__, url_prefix="/<language:lang>/ruzzle")
 )
 @kit.or_setup(pages.setup_page)
 def play() -> Page | Response:
-    """Play: a round or its result, which stand in the address."""
+    """Play a round, or show its result. The address holds the whole game."""
     indexes = current_indexes()
     if "grid" not in request.args:
         kit.check(addresses.RoundQuery, addresses.GridRequest)
@@ -65,7 +65,7 @@ def play() -> Page | Response:
 @operation(addresses.GridRequest)
 @kit.or_setup(pages.setup_page)
 def new() -> Response:
-    """Deal a grid, or a game of several, and redirect to it."""
+    """Deal a game of one or more grids, and redirect to it."""
     game = deal(kit.asked(addresses.GridRequest), current_indexes(), np.random.default_rng())
     return see_other(game.url("ruzzle.play"))
 
@@ -95,7 +95,7 @@ def _is_of_day(game: addresses.RuzzleGame, indexes: Indexes) -> bool:
 def deal(
     request: addresses.GridRequest, indexes: Indexes, rng: np.random.Generator
 ) -> addresses.RuzzleGame:
-    """Wait for a turn, then deal the grids of a game; a Q always shares its tile with a U."""
+    """Wait for a turn, then deal the grids of a game. A Q always shares its tile with a U."""
     settings, size = request.settings, (request.rows, request.columns)
     target = GridTarget.of_size(*size, settings.words, settings.min_length)
     index, dealer = indexes[RuzzleIndex], indexes[GridDealer]

@@ -1,13 +1,14 @@
-"""Sets of words as bitmaps, by which a rack strikes out all words that it cannot spell.
+"""Sets of words as bitmaps, used to strike out all words that a rack cannot spell.
 
 For each letter and each number n there is a bitmap of the words that have more than n of that
 letter: one bit for each word, 64 words in a uint64. A rack with two Es cannot spell a word with
 three, and a rack without a Z cannot spell a word with one. So the union of one bitmap for each
 letter of the alphabet strikes out everything but the answer. With blanks, a word is struck out once
-it needs more missing letters than there are blanks, which is counted for all words at once.
+the rack lacks more of its letters than there are blanks. Missing letters are counted for all words
+at once.
 
-Most racks have each letter once or not at all. So for each group of three letters, the unions of
-all such combinations are computed in advance: a rack takes 9 unions instead of 26.
+Most racks have each letter once or not at all. So for each group of three letters, the union is
+computed in advance for each of these eight cases, and a rack takes 9 unions instead of 26.
 
 Cost on 250,000 words: 30 kB a bitmap, 5 MB in all; a union takes 1 us.
 """
@@ -30,10 +31,10 @@ GROUP = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LetterGroup:
-    """A few letters, and the words that a rack strikes out if it has each of them at most once.
+    """A few letters, and the words struck out by a rack that has each letter at most once.
 
-    counts_of: returns these letters' counts from a list of counts by code.
-    struck: counts, each 0 or 1 -> the words that have more of at least one of the letters.
+    counts_of: picks these letters' counts from a list indexed by letter code.
+    struck: letter counts, each 0 or 1 -> the words that have more of at least one of the letters.
     """
 
     codes: tuple[int, ...]
@@ -43,13 +44,13 @@ class LetterGroup:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BitmapIndex:
-    """Which of N words have more of a letter than a rack; immutable.
+    """An immutable index that tells which of N words have more of a letter than a rack has.
 
-    more_than: more_than[code][n] is the set of the words with more than n of the letter, for each n
-        for which there are such words.
-    groups: all letters, with the commonest together.
-    units: how many uint64 a set has, N // 64 + 1.
-    padding: the bits of the last uint64 that stand for no word.
+    more_than: more_than[code][n] is the set of words with more than n of the letter; the empty
+        sets for large n are left out.
+    groups: all letters in groups, from the commonest to the rarest.
+    units: how many uint64 make up a set, N // 64 + 1.
+    padding: a mask of the unused bits in the last uint64.
     """
 
     more_than: tuple[tuple[WordSet, ...], ...]
@@ -59,7 +60,10 @@ class BitmapIndex:
 
     @classmethod
     def build(cls, letters: Codes, alphabet_size: int) -> "BitmapIndex":
-        """Return the index of N words, given as N x L letter codes; quickest if column-major."""
+        """Return the index of N words.
+
+        letters: N x L letter codes; column-major order is the quickest.
+        """
         units = len(letters) // WORDS_PER_UNIT + 1
         more_than: list[tuple[WordSet, ...]] = [()] * (MAX_LETTERS + 1)
         totals = {}
@@ -76,9 +80,10 @@ class BitmapIndex:
         return cls(tuple(more_than), groups, units, padding)
 
     def spelled(self, counts: Sequence[int], blanks: int, first_unit: int = 0) -> WordSet:
-        """Return the set of words from `first_unit` on that these letters and blanks can spell.
+        """Return the set of words that these letters and blanks can spell.
 
-        counts: how many there are of each letter, by code; MAX_LETTERS + 1 numbers.
+        counts: the number of each letter, indexed by code; MAX_LETTERS + 1 numbers.
+        first_unit: the index of the first uint64 to return; earlier words are left out.
         """
         if blanks:
             *_, struck = self.struck_by_letter(counts, blanks, first_unit)
@@ -90,7 +95,10 @@ class BitmapIndex:
     def struck_by_letter(
         self, counts: Sequence[int], blanks: int, first_unit: int
     ) -> Iterator[WordSet]:
-        """Yield, letter by letter, the words struck out so far; one array, changed in place."""
+        """Yield, after each letter of the alphabet, the set of all words struck out so far.
+
+        The same array is yielded and changed each time. The arguments are as in `spelled`.
+        """
         # lacking[k] is the set of the words that need more than k missing letters so far.
         lacking = [np.zeros(self.units - first_unit, dtype=np.uint64) for _ in range(blanks + 1)]
         for have, more_than in zip(counts[1:], self.more_than[1:], strict=True):

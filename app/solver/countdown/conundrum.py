@@ -1,12 +1,12 @@
 """The conundrum: nine scrambled letters that make one word. Solving it earns ten points.
 
-Answers are familiar words of nine letters that may be dealt and have no anagram in the whole list;
-words that days never use are left out. As on television, the scramble is made of two known words
-of four and five letters if possible (LANDSCAPE = PLAN + CASED), otherwise of shuffled letters.
+Answers are familiar words of nine letters that may be dealt and have no anagram in the whole list.
+Words barred from daily puzzles are left out. As on television, the scramble is made of two known
+words of four and five letters if possible (LANDSCAPE = PLAN + CASED), or else of shuffled letters.
 Either way it is more than four edits away from the answer, and shows at most three letters of it in
 a row: LONGHORNS is never HORNSLONG.
 
-The notation of a conundrum is its scramble, as it has only one answer.
+A conundrum is written as its scramble, as it has only one answer.
 """
 
 from collections import Counter, defaultdict
@@ -69,13 +69,13 @@ class Conundrum:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Conundrums:
-    """The words of a language that can be a conundrum's answer; answers: their ids, ascending."""
+    """The ids of all words that can be the answer to a conundrum, ascending."""
 
     answers: Ids
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> "Conundrums":
-        """Return the conundrums of a lexicon; there may be none.
+        """Return the possible answers in a lexicon; there may be none.
 
         This takes 15 ms on a list of 250,000 words.
         """
@@ -89,15 +89,15 @@ class Conundrums:
         return cls(nines[fit & (count[anagram_class] == 1)])
 
     def pick(self, index: CountdownIndex, rng: np.random.Generator) -> Conundrum:
-        """Return a conundrum, with all answers equally likely; there must be at least one."""
+        """Return a random conundrum; all answers are equally likely. There must be at least one."""
         return scrambled(index, int(self.answers[rng.integers(len(self.answers))]), rng)
 
     def of_day(
         self, index: CountdownIndex, definitions: Definitions, day: date
     ) -> Conundrum | None:
-        """Return the conundrum of a day, the same for everyone; None if the list has none.
+        """Return the day's conundrum, the same for everyone, or None if there are no answers.
 
-        Its answer is a base form if the definitions know one among DAILY_TRIES answers.
+        Of DAILY_TRIES random answers, it takes the first that is a base form, or else the first.
         """
         if not len(self.answers):
             return None
@@ -109,9 +109,9 @@ class Conundrums:
 
 
 def scrambled(index: CountdownIndex, answer: int, rng: np.random.Generator) -> Conundrum:
-    """Return a word of nine letters as a conundrum.
+    """Return a conundrum with this answer.
 
-    Its scramble is two words if possible, else a shuffle far from the answer.
+    Its scramble is two words if possible, or else a shuffle that does not resemble the answer.
     """
     word = index.lexicon.word(answer)
     pairs = ["".join(pair) for pair in two_words(index, answer)]
@@ -122,7 +122,10 @@ def scrambled(index: CountdownIndex, answer: int, rng: np.random.Generator) -> C
 
 
 def far_shuffle(word: str, rng: np.random.Generator) -> str:
-    """Return the first shuffle of a word that is far enough from it, or the farthest of many."""
+    """Return a word shuffled until it is far enough from the original.
+
+    After MAX_SHUFFLES shuffles, the farthest of them is returned.
+    """
     shuffle, farthest = word, (False, 0)
     for _ in range(MAX_SHUFFLES):
         letters = "".join(word[i] for i in rng.permutation(len(word)))
@@ -135,9 +138,9 @@ def far_shuffle(word: str, rng: np.random.Generator) -> str:
 
 
 def two_words(index: CountdownIndex, answer: int) -> list[tuple[str, str]]:
-    """Return the pairs of known words, of four and five letters, that make up an answer.
+    """Return the pairs of known words, one of four letters and one of five, that make up an answer.
 
-    Pairs are sorted, and each comes in both orders; no word is blocked.
+    Pairs are sorted, and each comes in both orders. Blocked words are left out.
     """
     lexicon = index.lexicon
     ids = solve(index, Rack(lexicon.word(answer))).ids
@@ -156,7 +159,10 @@ def two_words(index: CountdownIndex, answer: int) -> list[tuple[str, str]]:
 
 
 def judge_guess(index: CountdownIndex, conundrum: Conundrum, word: str) -> Judgement:
-    """Return the judgement of a folded guess at a conundrum; "" is no guess."""
+    """Judge a guess at a conundrum.
+
+    word: the guess, folded, "" for none.
+    """
     if judgement := unspelled(Rack(conundrum.scramble), word):
         return judgement
     if len(word) != LENGTH:
@@ -171,7 +177,7 @@ def shows(scramble: str, word: str) -> bool:
 
 
 def edits(one: str, other: str) -> int:
-    """Return the Levenshtein distance: the fewest letters inserted, deleted or replaced."""
+    """Return the Levenshtein distance between two words."""
     above = list(range(len(other) + 1))
     for row, letter in enumerate(one, start=1):
         here = [row]

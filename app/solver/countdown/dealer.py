@@ -1,8 +1,8 @@
 """Dealing a rack: a player chooses vowels and consonants, and the cards come from two stacks.
 
 On television there are nine cards, with at least three vowels and four consonants. Each stack has
-more cards of some letters than of others, and is drawn from without replacement. Two options deal
-otherwise: one draws all letters equally often, with replacement; one deals a U with every Q.
+more cards of some letters than of others, and is drawn from without replacement. Two options
+change this: one draws all letters equally often, with replacement; one deals a U with every Q.
 """
 
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ class Choices:
 
     @classmethod
     def parse(cls, text: str) -> "Choices":
-        """Return the choices in a text of V and C. Raises InvalidPuzzle, field `choices`."""
+        """Return the choices in a text such as `vcc`. Raises InvalidPuzzle, field `choices`."""
         kinds = "".join(text.split()).upper()
         if len(kinds) > TILES_DEALT:
             raise InvalidPuzzle("too-many-choices", "choices", limit=TILES_DEALT, count=len(kinds))
@@ -56,15 +56,16 @@ class Choices:
 
     @property
     def open(self) -> tuple[str, ...]:
-        """Return the kinds that may be chosen next, none, one or both; the vowel comes first."""
+        """Return which kinds may be chosen next: none, one or both, the vowel first."""
         if self.complete:
             return ()
         return tuple(kind for kind in MAX_OF_KIND if self.kinds.count(kind) < MAX_OF_KIND[kind])
 
     def completed(self, rng: np.random.Generator) -> "Choices":
-        """Return these choices with the rest chosen at random.
+        """Return these choices, completed to nine at random.
 
-        The rest makes up the minimum of each kind; coin tosses choose what is left.
+        First each kind is brought up to its minimum. Coin tosses choose the kinds of the remaining
+        cards. The added cards are then shuffled.
         """
         rest = [VOWEL] * (MIN_VOWELS - self.kinds.count(VOWEL))
         rest += [CONSONANT] * (MIN_CONSONANTS - self.kinds.count(CONSONANT))
@@ -82,14 +83,14 @@ def deal(
     uniform: bool = False,
     u_with_q: bool = False,
 ) -> str:
-    """Return the letters dealt for some choices, in the order of the choices.
+    """Return the letters dealt for these choices, in the same order.
 
-    With an rng of the same seed, longer choices begin with the same letters, so a round may be
-    dealt card by card.
+    To deal card by card, call this again with each longer choice and a new rng with the same seed:
+    the letters dealt before stay the same.
 
-    uniform: whether all letters of a kind are equally likely, and stay in the stack.
-    u_with_q: whether the first vowels are Us, one for every Q among the consonants, as far as there
-        are vowels; only for complete choices, as a late Q changes a vowel dealt before it.
+    uniform: whether all letters of a kind are equally likely and drawn with replacement.
+    u_with_q: whether the first vowels are replaced by Us, one for each Q if there are enough
+        vowels. The choices must be complete, as a late Q would change a vowel dealt before it.
     Raises ValueError if a stack has too few cards.
     """
     vowels, consonants = (
@@ -106,13 +107,13 @@ def deal(
 def deal_rack(
     language: Language, rng: np.random.Generator, *, uniform: bool = False, u_with_q: bool = False
 ) -> Rack:
-    """Return a whole rack dealt at once, with random choices; for the options see `deal`."""
+    """Return a whole rack dealt with random choices. The options are as in `deal`."""
     choices = Choices("").completed(rng)
     return Rack(deal(language, choices, rng, uniform=uniform, u_with_q=u_with_q))
 
 
 def todays_rack(language: Language, day: date) -> Rack:
-    """Return the rack of a day, the same for everyone."""
+    """Return the day's rack, the same for everyone."""
     return deal_rack(language, daily_rng("countdown", language.code, day))
 
 

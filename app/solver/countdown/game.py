@@ -1,10 +1,10 @@
-"""A whole game of Countdown, alone or against the computer: the rounds planned and those played.
+"""A whole game of Countdown, alone or against the computer: its planned and played rounds.
 
 Rules: a letters round gives a point for each letter (18 points for nine), a conundrum ten points.
-Against the computer only the longer word scores; words of equal length both do, as on television.
+Against the computer only the longer word scores, but equally long words both do, as on television.
 What the computer declares, and when it gets a conundrum, depends on its strength (opponent.py).
 
-Notation, where each part is a text of its own:
+Notation, with a separate text for each part:
 - the plan: `lllc`, three letters rounds and a conundrum;
 - a played round: `auctioned-education`, its letters and the declared word, with nothing after the
   `-` if there was none; a conundrum has a star instead of the dash, `plancased*landscape`;
@@ -40,14 +40,14 @@ Puzzle = Rack | Conundrum
 
 
 def kind_of(puzzle: Puzzle) -> str:
-    """Return the kind of a puzzle's round as plans write it, LETTERS or CONUNDRUM."""
+    """Return the kind of round that a puzzle is for, LETTERS or CONUNDRUM."""
     return CONUNDRUM if isinstance(puzzle, Conundrum) else LETTERS
 
 
 def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puzzle:
-    """Return the puzzle in a text, for a round of this kind.
+    """Parse the puzzle for a round of this kind, given its notation.
 
-    Raises InvalidPuzzle with this field.
+    Raises InvalidPuzzle for the given field.
     """
     try:
         if kind == CONUNDRUM:
@@ -59,14 +59,14 @@ def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puz
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round that was played; word: the declared word, folded, "" for none."""
+    """A round that was played, with the declared word, folded, or "" if there was none."""
 
     puzzle: Puzzle
     word: str
 
     @classmethod
     def parse(cls, text: str, index: CountdownIndex) -> "PlayedRound":
-        """Return the played round that a text in its notation stands for.
+        """Parse the notation of a played round, such as `auctioned-education`.
 
         Raises InvalidPuzzle, field `past`.
         """
@@ -87,11 +87,11 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class CountdownGame:
-    """A game so far.
+    """A game of Countdown so far: its settings and the rounds played.
 
     plan: the kind of each round. seed: shuffles the stacks, "" if no letters are dealt.
     opponent: the computer's strength, a key of OPPONENTS; 0 to play alone.
-    racks: the puzzle of each round if they are given beforehand, else ().
+    racks: the puzzle of each round if given beforehand, otherwise ().
     british: whether spellings that only Americans use are refused.
     """
 
@@ -104,10 +104,10 @@ class CountdownGame:
 
     @classmethod
     def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "CountdownGame":
-        """Return the game in an address, which may have any of the names that `query` returns.
+        """Return the game that the query of an address describes (see `query`).
 
-        Without `rounds` it has one round: a conundrum if `args` have one, else a letters round.
-        Raises InvalidPuzzle with the name of the part at fault.
+        Without `rounds` there is one round: a conundrum if `args` has one, else a letters round.
+        Raises InvalidPuzzle; its field is the parameter at fault.
         """
         only = CONUNDRUM if "conundrum" in args else LETTERS
         plan = parse_plan(args.get("rounds", "") or only)
@@ -128,7 +128,7 @@ class CountdownGame:
         )
 
     def query(self) -> dict[str, str]:
-        """Return name -> text for the game in an address, without defaults."""
+        """Return the query of the game's address, name -> text, without default values."""
         parts = {
             "rounds": self.plan,
             "seed": self.seed,
@@ -156,24 +156,24 @@ class CountdownGame:
         return self.plan[len(self.past)]
 
     def after(self, played: PlayedRound) -> "CountdownGame":
-        """Return the game after a round."""
+        """Return the game with one more round played."""
         return replace(self, past=(*self.past, played))
 
     def again(self) -> "CountdownGame":
-        """Return a game of the same rounds with the same letters, from the beginning."""
+        """Return a game that starts over, with the same rounds and letters."""
         racks = self.racks or tuple(each.puzzle for each in self.past)
         return replace(self.like_it(self.plan), racks=racks)
 
     def like_it(self, plan: str = LETTERS) -> "CountdownGame":
-        """Return a new game by the same rules, against the same opponent, without a seed."""
+        """Return a new game with the same rules and opponent, but without a seed."""
         return CountdownGame(plan, opponent=self.opponent, british=self.british)
 
     def dealt(self, choices: Choices, language: Language) -> str:
-        """Return the letters dealt in the next round; longer choices begin with the same ones."""
+        """Return the letters dealt in the next round; see `deal` for dealing card by card."""
         return deal(language, choices, self._round_rng(language))
 
     def completed(self, choices: Choices, language: Language) -> Choices:
-        """Return the choices for the next round in full: those made, then what the seed adds."""
+        """Return the choices for the next round, completed at random with the game's seed."""
         return choices.completed(self._round_rng(language, "choices"))
 
     def conundrum(self, index: CountdownIndex, conundrums: Conundrums) -> Conundrum:
@@ -186,7 +186,7 @@ class CountdownGame:
 
 
 def parse_plan(text: str) -> str:
-    """Return the plan in a typed text. Raises InvalidPuzzle, field `rounds`."""
+    """Parse a typed plan such as `LLLC`. Raises InvalidPuzzle, field `rounds`."""
     plan = "".join(text.split()).lower()
     for kind in plan[: MAX_ROUNDS + 1]:
         if kind not in MARKS:

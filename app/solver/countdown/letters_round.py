@@ -1,7 +1,7 @@
 """A letters round: judging a declared word, and finding the best words.
 
-A letter is worth a point; in most languages two points in words of nine letters or more, so that
-nine letters are worth 18 (Language.doubled_from).
+Each letter is worth a point. In most languages words of nine letters or more score double, so nine
+letters are worth 18 (see Language.doubled_from).
 """
 
 from collections import Counter
@@ -21,9 +21,10 @@ NINE = 9
 
 
 class Verdict(StrEnum):
-    """The verdict on a declared word; the comments name the values that come with it.
+    """The verdict on a declared word.
 
-    Every verdict but NOTHING also comes with the `word`, in capitals.
+    The comment after each verdict names the values of its judgement. All except NOTHING also have
+    the `word`, in capitals.
     """
 
     VALID = "valid-word"  # points
@@ -41,7 +42,7 @@ class Judgement:
     """What a declared word is worth.
 
     word: the declared word, folded. word_id: its id if it is valid, else None.
-    values: what the verdict's sentence mentions.
+    values: the values that the verdict's sentence mentions.
     """
 
     word: str
@@ -61,7 +62,7 @@ def points_of(length: int, language: Language) -> int:
 
 
 def judge(index: CountdownIndex, rack: Rack, word: str, british: bool = False) -> Judgement:
-    """Return the judgement of a declared word, by its letters, then by the list.
+    """Judge a declared word, first by the letters on the rack, then by the word list.
 
     word: folded, "" for none. british: whether spellings that only Americans use are refused.
     """
@@ -73,7 +74,7 @@ def judge(index: CountdownIndex, rack: Rack, word: str, british: bool = False) -
 
 
 def judge_listed(index: CountdownIndex, word: str, points: int) -> Judgement:
-    """Return the judgement of a folded word that the letters spell: `points` if it is listed."""
+    """Judge a folded word that the rack can spell. It earns `points` if it is in the list."""
     word_id = index.lexicon.find(word)
     if word_id is None:
         return refused(word, Verdict.NOT_LISTED)
@@ -87,10 +88,9 @@ def refused(word: str, verdict: Verdict, **values: object) -> Judgement:
 
 
 def unspelled(rack: Rack, word: str) -> Judgement | None:
-    """Return the judgement of a folded word that is empty or that the rack cannot spell.
+    """Judge a folded word that is empty or cannot be spelled. Return None if the rack can spell it.
 
-    Return None if the rack can spell it. Without blanks, the judgement names the first letter that
-    runs short; with blanks, all missing letters.
+    Without blanks, the judgement names the first missing letter; with blanks, all missing letters.
     """
     if not word:
         return Judgement(word, Verdict.NOTHING, {})
@@ -111,8 +111,8 @@ def unspelled(rack: Rack, word: str) -> Judgement | None:
 def best_word(index: CountdownIndex, solution: RackSolution, band: int) -> int | None:
     """Return the id of the best word for a player who knows the words of the bands up to `band`.
 
-    It is the longest; among several, the most familiar, then the first in the alphabet. It is never
-    a blocked word. Return None if the player knows no word.
+    It is the longest word. Ties go to the most familiar, then to the first in the alphabet. Blocked
+    words are left out. Return None if the player knows no word.
     """
     lexicon = index.lexicon
     known = (lexicon.bands[solution.ids] <= band) & ~lexicon.blocked[solution.ids]

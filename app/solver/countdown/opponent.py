@@ -1,4 +1,4 @@
-"""The computers to play against: how many words each knows, how far it sees, and how fast it is.
+"""The computers to play against: how many words each knows, the longest it finds, and its speed.
 
 What an opponent does with a rack depends on the rack's letters alone, in any order, so a round ends
 the same way for everyone.
@@ -27,9 +27,9 @@ class Opponent:
     """How a computer plays.
 
     band: the highest band of words that it knows.
-    mean_seconds: how long it takes on average to get a conundrum whose answer it knows.
-    reach: length -> in how many rounds of 100 it finds words no longer than that; {} for no limit.
-    slips: in how many rounds of 100 it uses a tile twice, if it can.
+    mean_seconds: how long it takes on average to solve a conundrum whose answer it knows.
+    reach: length -> in what percentage of rounds it finds words up to that length; {} for no limit.
+    slips: the percentage of rounds in which it uses a tile twice, if it can.
     """
 
     band: int
@@ -49,9 +49,10 @@ OPPONENTS: Mapping[int, Opponent] = {
 
 
 def unlike_strengths(lexicon: Lexicon) -> tuple[int, ...]:
-    """Return the strengths of opponents that know words of a list and play unlike each other.
+    """Return the strengths of the opponents that play differently from each other with a list.
 
-    With a list that has no rare words, the strongest would find the same words as the one below it.
+    If the list has no rare words, the two strongest opponents would find the same words, so only
+    the weaker is included. An opponent that knows no word of the list is left out.
     """
     unlike: dict[tuple[object, ...], int] = {}
     for strength, opponent in OPPONENTS.items():
@@ -64,14 +65,14 @@ def unlike_strengths(lexicon: Lexicon) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What an opponent declares; word: its id. slipped: whether the rack cannot spell it."""
+    """The id of a declared word, and whether it is a slip that the rack cannot spell."""
 
     word: int
     slipped: bool = False
 
 
 def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) -> Declared | None:
-    """Return what an opponent declares in a letters round; None if it finds no word."""
+    """Return what an opponent declares in a letters round, or None if it finds no word."""
     opponent, rack = OPPONENTS[strength], solution.rack
     rng = _rng("".join(sorted(rack.tiles)), strength)
     reach, roll = _reach(opponent, rng), rng.integers(100)
@@ -83,7 +84,7 @@ def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) ->
 
 
 def seconds_to_find(strength: int, word: str) -> int:
-    """Return how many seconds an opponent takes to get a conundrum whose answer it knows."""
+    """Return how many seconds an opponent takes to solve a conundrum whose answer it knows."""
     thought = _rng(word, strength).exponential(OPPONENTS[strength].mean_seconds)
     return MIN_SECONDS + int(thought)
 
@@ -103,7 +104,7 @@ def _reach(opponent: Opponent, rng: np.random.Generator) -> int:
 def _slip(
     opponent: Opponent, index: CountdownIndex, rack: Rack, reach: int, rng: np.random.Generator
 ) -> int | None:
-    """Return a word one letter longer than `reach` that uses a tile twice; None without any."""
+    """Return a word one letter longer than `reach` that uses a tile twice; None if no word does."""
     if len(rack) == MAX_TILES or rack.blanks:
         return None
     spelled = solve(index, rack).ids

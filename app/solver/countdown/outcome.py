@@ -17,14 +17,15 @@ SECONDS = 30
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RoundOutcome:
-    """A played round, judged.
+    """The outcome of a played round for both sides.
 
-    solution: all words of the letters; of a conundrum, its answer alone.
-    points: the player's; a word shorter than the computer's scores nothing.
-    longest: the length of the best words, 0 if there were none. max_points: what they score.
-    opponent_word: the computer's word; "" if it has none, or nobody plays against it.
-    opponent_slipped: whether the letters cannot spell that word; then it scores nothing.
-    opponent_seconds: after how many seconds it got a conundrum, None if it did not.
+    solution: all words that the letters spell; for a conundrum, only its answer.
+    points: the player's points; a word shorter than the computer's scores nothing.
+    longest: the length of the best words, 0 if there are none.
+    max_points: how many points each of the best words scores, 0 if there are none.
+    opponent_word: the computer's word, "" if it found none or the player was alone.
+    opponent_slipped: whether the letters cannot spell opponent_word, which then scores nothing.
+    opponent_seconds: how long the computer took to solve a conundrum, None if it did not.
     seconds: how long the player took to solve a conundrum; None if unsolved or not measured.
     """
 
@@ -70,16 +71,17 @@ def judge_round(
 
 
 def judge_game(index: CountdownIndex, game: CountdownGame) -> tuple[RoundOutcome, ...]:
-    """Return the outcomes of the rounds of a game that have been played."""
+    """Return the outcomes of a game's past rounds, in order."""
     return tuple(
         judge_round(index, played, game.opponent, british=game.british) for played in game.past
     )
 
 
 def seconds_to_solve(index: CountdownIndex, conundrum: Conundrum, strength: int) -> int | None:
-    """Return how many seconds a computer takes to get a conundrum.
+    """Return how many seconds a computer takes to solve a conundrum.
 
-    Return None if there is no computer (strength 0), it does not know the word, or is too slow.
+    Return None if there is no computer (strength 0), or if it does not know the answer or is too
+    slow.
     """
     if not strength or index.lexicon.bands[conundrum.answer] > OPPONENTS[strength].band:
         return None

@@ -24,7 +24,7 @@ MIN_CONSONANTS = 4
 
 
 class ShowRule(StrEnum):
-    """The rules of racks on television: 9 tiles, no blanks, at least 3 vowels and 4 consonants."""
+    """The rules for racks on television: 9 tiles, no blanks, at least 3 vowels and 4 consonants."""
 
     TILES = "tiles"
     BLANKS = "blanks"
@@ -76,7 +76,7 @@ class Rack:
         return Counter(self.tiles.replace(BLANK, ""))
 
     def broken_rules(self, language: Language) -> dict[ShowRule, int]:
-        """Return rule -> how many such tiles the rack has, for the rules that it breaks.
+        """Return broken rule -> how many tiles, blanks, vowels or consonants the rack has.
 
         A blank may stand for a vowel or for a consonant.
         """

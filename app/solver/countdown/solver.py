@@ -24,11 +24,12 @@ from app.solver.lexicon.lexicon import Ids, Lexicon
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountdownIndex:
-    """The words of a lexicon that fit on a rack, as sets; immutable.
+    """An immutable index of the words of a lexicon that fit on a rack.
 
-    ids: B x 8 int32, the words' ids, longest first, then alphabetically; zeros after the last.
-    longer_words: how many words are longer, for each length from 0 to MAX_TILES.
-    bitmaps: the sets of these words, in the same order.
+    ids: B x 8 int32, the ids of the words, longest first, then alphabetically, padded with zeros;
+        each row of ids is for one byte of a bitmap.
+    longer_words: how many words are longer than each length from 0 to MAX_TILES.
+    bitmaps: sets of these words, in the order of `ids`.
     """
 
     lexicon: Lexicon
@@ -55,11 +56,14 @@ class CountdownIndex:
         return self.lexicon.language
 
     def first_unit(self, rack: Rack) -> int:
-        """Return the index of the first uint64 of a set whose words may fit the rack."""
+        """Return the index of the first uint64 that has words short enough for the rack."""
         return self.longer_words[len(rack)] // WORDS_PER_UNIT
 
     def ids_in(self, words: WordSet) -> Ids:
-        """Return the ids of the words in a set, or in its last part, in the order of the index."""
+        """Return the ids of the words in a set, in the order of the index.
+
+        The set may lack its first units, like the result of BitmapIndex.spelled.
+        """
         octets = words.view(np.uint8)
         occupied = (octets != 0).nonzero()[0]
         members = np.unpackbits(octets.take(occupied), bitorder="little").view(np.bool_)
@@ -70,7 +74,7 @@ class CountdownIndex:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RackSolution:
-    """All words that a rack can spell; ids: theirs, longest first, then alphabetically."""
+    """The ids of all words that a rack can spell, longest first, then alphabetically."""
 
     rack: Rack
     ids: Ids
@@ -93,7 +97,7 @@ def british_words(index: CountdownIndex, solution: RackSolution) -> RackSolution
 
 
 def letter_counts(rack: Rack, language: Language) -> list[int]:
-    """Return how many tiles have each letter, by code: MAX_LETTERS + 1 numbers."""
+    """Return the number of tiles with each letter, indexed by code: MAX_LETTERS + 1 numbers."""
     counts = [0] * (MAX_LETTERS + 1)
     for letter, count in rack.letters.items():
         counts[language.letter_code(letter)] = count
@@ -101,9 +105,9 @@ def letter_counts(rack: Rack, language: Language) -> list[int]:
 
 
 def blank_letters(index: CountdownIndex, rack: Rack, ids: Ids) -> list[str]:
-    """Return for each of these words the letters that the rack's blanks stand for in it.
+    """Return the letters that the rack's blanks stand for in each word, in alphabetical order.
 
-    Letters are in alphabetical order, "" if no blank is needed: with the rack `ab?`, `s` for ABS.
+    On the rack `ab?`, ABS gives `s`. A word that needs no blank gives "".
     """
     if not rack.blanks or not len(ids):
         return [""] * len(ids)

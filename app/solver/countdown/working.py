@@ -2,7 +2,7 @@
 
 The naive method tries every combination of tiles, and so tries the same letters again if the rack
 has a letter twice. A better one tries each different sub-multiset of the letters once. Ours tries
-none: it strikes out words letter by letter, and the numbers of words left show how.
+none: it strikes out words letter by letter, and the working shows how many are left after each.
 """
 
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ from app.solver.countdown.solver import CountdownIndex, RackSolution, letter_cou
 
 @dataclass(frozen=True, slots=True)
 class LengthWorking:
-    """The words of one length, and what would have to be looked up to find them.
+    """The words of one length, and how many lookups other methods would need to find them.
 
-    sub_multisets: how many different choices of that many letters the tiles allow.
-    combinations: how many there would be if all tiles were different, as the naive method
-        assumes.
+    sub_multisets: how many different choices of `length` letters the tiles allow.
+    combinations: how many choices there would be if all tiles were different, as the naive
+        method assumes.
     words: how many words were found.
 
     A blank counts as every letter of the alphabet; in sub_multisets, two blanks count as every
@@ -36,7 +36,7 @@ class LengthWorking:
 
 @dataclass(frozen=True, slots=True)
 class LetterWorking:
-    """How many words are left once those with too many of a letter are struck out."""
+    """How many words are left after striking out the words with too many of this letter."""
 
     letter: str
     words_left: int
@@ -44,12 +44,12 @@ class LetterWorking:
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """The numbers of a solve.
+    """The numbers that show how a rack was solved.
 
-    compared: how many words there are at first: those no longer than the rack, and a few more, as
-        words come in units of 64.
-    letters: what is left after each letter of the alphabet, in its order.
-    lengths: one for each length, from the rack's down to 1.
+    compared: how many words there are at first: all that are no longer than the rack, and up to 63
+        longer ones, as words are compared in units of 64.
+    letters: how many words are left after each letter, in the order of the alphabet.
+    lengths: the numbers for each length, from the rack's length down to 1.
     """
 
     compared: int
@@ -58,7 +58,7 @@ class Working:
 
 
 def working(index: CountdownIndex, solution: RackSolution) -> Working:
-    """Return the numbers of a solve, which is done again, so that solving costs nothing extra."""
+    """Solve the rack again and return the working, which ordinary solving does not collect."""
     rack = solution.rack
     first = index.first_unit(rack)
     counts = letter_counts(rack, index.language)
@@ -84,11 +84,11 @@ def working(index: CountdownIndex, solution: RackSolution) -> Working:
 
 @lru_cache(maxsize=256)
 def sub_multiset_counts(alike: tuple[int, ...], blanks: int, alphabet_size: int) -> list[int]:
-    """Return how many different choices of letters the tiles allow, of 0, 1, 2 ... letters.
+    """Return how many different choices of 0, 1, 2 ... letters the tiles allow.
 
     alike: how many tiles there are of each letter. Without blanks, the answer is the coefficients
-    of the product of 1 + x + ... + x^m over all letters, with m tiles of each. Blanks multiply that
-    by the multisets that they can stand for.
+    of the product of 1 + x + ... + x^m over all letters, with m tiles of each. Blanks add a
+    factor for the multisets of letters that they can stand for.
     """
     polynomials = [[1] * (count + 1) for count in alike]
     polynomials.append([comb(alphabet_size + k - 1, k) for k in range(blanks + 1)])
@@ -98,7 +98,7 @@ def sub_multiset_counts(alike: tuple[int, ...], blanks: int, alphabet_size: int)
 
 @lru_cache(maxsize=256)
 def combination_counts(letters: int, blanks: int, alphabet_size: int) -> list[int]:
-    """Return in how many ways 0, 1, 2 ... tiles can be taken and the blanks among them be read.
+    """Return how many ways there are to take 0, 1, 2 ... tiles and choose letters for blanks.
 
     letters: how many tiles are not blanks.
     """

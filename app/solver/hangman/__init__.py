@@ -1,1 +1,1 @@
-"""Hangman: masked words, the guesser with its three opinions, games, and transcripts."""
+"""Hangman: masked words, games, transcripts, and a guesser that weighs three opinions."""

@@ -1,13 +1,13 @@
 """Words that a list lacks but its own endings suggest: WALKER beside WALKS, WALKED and WALKING.
 
-A word with one of the commonest endings is scored by how strongly the other endings of its stem
-suggest it (paradigms), summed over all ways to split it into stem and ending. The score becomes
-odds by the share of listed words among words with a similar score. Nothing here knows any language:
-endings, rules and odds all come from the list.
+Each split of a word into a stem and a common ending adds to the word's score. It adds more if the
+stem's other endings strongly suggest this one (see paradigms.py). Each score is turned into odds:
+the ratio of listed to unlisted words among all words with a similar score. Nothing here is specific
+to a language: endings, rules and odds all come from the list.
 
-The splits of a word are found by a hash that is linear in its letters. They all begin with the
-word's first three letters, so the list is taken in parts, cut where these change, and only the
-splits of one part are in memory at a time.
+Splits of the same word are recognised by a hash that is linear in the word's letters. Their stems
+all begin with its first three letters. So the list is cut into parts where these letters change,
+and memory holds the splits of only one part at a time.
 """
 
 import itertools
@@ -50,13 +50,13 @@ Hashes = npt.NDArray[np.uint64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DerivedWords:
-    """n unlisted words by length, shortest first.
+    """n unlisted words, sorted by length.
 
-    letters: n x L uint8 codes, with END after a word's last letter; column-major, so that the words
-        of one length can be the lines of a LengthIndex straight from the model cache, uncopied.
+    letters: n x L uint8 codes, with END after a word's last letter; column-major, so that a
+        LengthIndex can use the words of one length straight from the model cache, without a copy.
     lengths: n uint8.
     presence: n uint32, the letter set of each word.
-    odds: n float32, the odds (not the probability) that a form with the word's score is listed.
+    odds: n float32, the odds (not the probability) that a word with this score is listed.
     """
 
     letters: Codes
@@ -65,12 +65,15 @@ class DerivedWords:
     odds: Floats
 
     def of_length(self, length: int) -> slice:
-        """Return the slice that has the words of one length."""
+        """Return the rows of the words of one length, as a slice."""
         return slice(*self.lengths.searchsorted(np.array([length, length + 1], dtype=np.uint8)))
 
     @classmethod
     def of(cls, letters: Codes, lengths: Small) -> Self:
-        """Return the words derived from a list; letters: N x L codes, in alphabetical order."""
+        """Return the words derived from a list.
+
+        letters: N x L codes, in alphabetical order. lengths: N, the length of each word.
+        """
         endings = commonest(letters, lengths)
         if not len(endings):
             none = np.zeros(0, dtype=np.uint32)
@@ -115,9 +118,9 @@ class _Tails:
 class _Forms:
     """The unlisted words that a part of the list suggests, each once.
 
-    hashes: their hashes.
-    row, depth, ending: the split of each with the shortest stem: a word's row, the stem's length,
-        and the ending.
+    hashes: the hash of each word.
+    row, depth, ending: how to spell each word, with its shortest stem: the row of a listed word
+        with this stem, the stem's length, and the ending.
     group: the bin of each word's score.
     listed, unlisted: for each bin, how many suggested words the list has and lacks.
     """
@@ -132,7 +135,7 @@ class _Forms:
 
 
 def _parts(letters: Codes) -> list[slice]:
-    """Return the list in parts of about WORDS_AT_ONCE words, cut where three letters change."""
+    """Return parts of about WORDS_AT_ONCE words, cut where the first three letters change."""
     beginnings = letters[:, :SHORTEST_STEM]
     new = np.flatnonzero((beginnings[1:] != beginnings[:-1]).any(axis=1)) + 1
     near = np.searchsorted(new, np.arange(WORDS_AT_ONCE, len(letters), WORDS_AT_ONCE))

@@ -1,8 +1,8 @@
 """An opponent that never settles on a word: it keeps the largest family of words.
 
-Before a guess is answered, the words that still fit are split into families by the answers that
-they would give. The secret becomes a word of the largest family, or among equal ones, of the family
-that shows least. So all answers stay honest, and after each the game is an ordinary one.
+Before it answers a guess, it splits the words that still fit into families, one for each possible
+answer. The secret becomes a word of the largest family; if families are equally large, the one that
+shows the fewest letters is chosen. So all answers stay true, as in an ordinary game.
 """
 
 from dataclasses import replace
@@ -19,10 +19,10 @@ Bands = tuple[int, ...]
 def dodge(
     index: HangmanIndex, game: HangmanGame, guess: str, bands: Bands | None = None
 ) -> HangmanGame:
-    """Return the game with the secret that gives the worst answer to a folded letter or word.
+    """Return the game with the secret that makes this guess as unhelpful as possible.
 
-    bands: the bands that secrets come from, None for all. The secret stays as it is for a repeated
-    guess, after the end, and if no other word fits.
+    guess: a folded letter or word. bands: the bands that secrets come from, None for all.
+    The secret stays the same if the guess is a repeat, the game is over, or no other word fits.
     """
     words = index.by_length.get(len(game.secret))
     if words is None or game.status != "playing" or guess in game.guesses:
@@ -42,7 +42,7 @@ def dodge(
 
 
 def words_left(index: HangmanIndex, game: HangmanGame, bands: Bands | None = None) -> int:
-    """Return how many words the secret may still be after all answers so far."""
+    """Return how many words could still be the secret after all answers so far."""
     words = index.by_length.get(len(game.secret))
     return 0 if words is None else len(_possible(index, words, game, bands))
 
@@ -50,10 +50,7 @@ def words_left(index: HangmanIndex, game: HangmanGame, bands: Bands | None = Non
 def _possible(
     index: HangmanIndex, words: LengthIndex, game: HangmanGame, bands: Bands | None
 ) -> WordRows:
-    """Return the rows of the words that the secret may become.
-
-    These may be dealt, are in the bands, and fit.
-    """
+    """Return the rows of the words that fit, may be dealt and are in the bands."""
     rows = words.fitting(game.masked)
     ids = words.ids[rows]
     allowed = index.lexicon.dealt[ids]
@@ -63,7 +60,7 @@ def _possible(
 
 
 def _largest_family(words: LengthIndex, rows: WordRows, code: int) -> WordRows:
-    """Return the largest family by a letter's positions, or among equals, that showing least."""
+    """Return the largest family; among equal ones, the one that shows the letter least often."""
     positions, family, sizes = np.unique(
         positions_in(words.letters[:, rows], code), return_inverse=True, return_counts=True
     )

@@ -1,7 +1,8 @@
-"""A game of Hangman as a value: the secret, the guesses, and what a guess changes.
+"""A game of Hangman as an immutable value: the secret, the guesses, and what a guess changes.
 
-A letter shows wherever it occurs, or costs a miss. A wrong word costs a miss; repeats, and words
-that cannot fit what is known, cost nothing. The last miss allowed, by default the sixth, loses.
+A guessed letter is shown wherever it occurs, or costs a miss if it is not in the word. A wrong word
+costs a miss. Repeated guesses, and words that cannot fit what is known, cost nothing. The last miss
+allowed, by default the sixth, loses the game.
 """
 
 from dataclasses import dataclass, field, replace
@@ -39,7 +40,7 @@ Status = Literal["playing", "won", "lost"]
 
 
 class GuessOutcome(StrEnum):
-    """What a guess did; REPEAT and all after it in this list changed nothing and cost nothing."""
+    """The effect of a guess. REPEAT and all outcomes below it change nothing and cost nothing."""
 
     HIT = "hit"
     MISS = "miss"
@@ -51,12 +52,12 @@ class GuessOutcome(StrEnum):
 
 @dataclass(frozen=True)
 class HangmanGame:
-    """A game at one moment.
+    """A Hangman game after some guesses.
 
     secret: the folded word.
     guesses: the folded letters and words guessed, in order, without repeats.
-    misses_allowed: which miss loses the game.
-    words: the list that has the secret; None if it may be any word.
+    misses_allowed: how many misses lose the game.
+    words: the list that the secret comes from; None if the secret may be any word.
     """
 
     language: Language
@@ -67,7 +68,7 @@ class HangmanGame:
 
     @property
     def guessed(self) -> str:
-        """Return the letters guessed, in order, hits and misses."""
+        """Return the letters guessed, both right and wrong, in order."""
         return "".join(guess for guess in self.guesses if len(guess) == 1)
 
     @property
@@ -82,7 +83,7 @@ class HangmanGame:
 
     @property
     def pattern(self) -> str:
-        """Return the word as it shows, with `_` for each blank; the whole secret once named."""
+        """Return the word as shown, with `_` for each blank; all of it once the word is guessed."""
         return self.secret if self.named else self.masked.pattern
 
     @property
@@ -92,31 +93,30 @@ class HangmanGame:
 
     @property
     def misses(self) -> int:
-        """Return how many misses the guesses were."""
+        """Return how many of the guesses were misses."""
         return len(self.wrong) + len(self.wrong_words)
 
     @property
     def misses_left(self) -> int:
-        """Return how many misses are left; the last of them loses."""
+        """Return how many more misses would lose the game."""
         return self.misses_allowed - self.misses
 
     @property
     def status(self) -> Status:
-        """Return whether the game is won, lost or goes on."""
+        """Return whether the player has won, has lost or is still playing."""
         if self.named or set(self.secret) <= set(self.guessed):
             return "won"
         return "playing" if self.misses_left > 0 else "lost"
 
     @property
     def masked(self) -> Masked:
-        """Return the masked word: all that a guesser may see."""
+        """Return the masked word, which is all that a guesser may see."""
         return Masked.of_word(self.secret, self.guessed, self.language, self.wrong_words)
 
     def guess(self, guess: str) -> "Move":
-        """Return the move that guesses a folded letter or word.
+        """Return the result of guessing a folded letter or word.
 
-        Raises InvalidPuzzle `game-over`, field `letter` or `word`, after the end, except for a
-        repeat.
+        Raises InvalidPuzzle `game-over`, field `letter` or `word`, for a new guess after the end.
         """
         if guess in self.guesses:
             return Move(guess, GuessOutcome.REPEAT, self)
@@ -131,14 +131,14 @@ class HangmanGame:
         return self.counted(guess)
 
     def counted(self, guess: str) -> "Move":
-        """Return the move for a guess that counts whatever it is, as all stored guesses did."""
+        """Return the result of a guess that needs no checking, such as a stored one."""
         outcome = GuessOutcome.HIT if guess in self.secret else GuessOutcome.MISS
         return Move(guess, outcome, replace(self, guesses=(*self.guesses, guess)))
 
 
 @dataclass(frozen=True)
 class Move:
-    """A folded guess, and the game after it: the very same game if the guess changed nothing."""
+    """A folded guess, its outcome, and the game after it (the same object if nothing changed)."""
 
     guess: str
     outcome: GuessOutcome
@@ -146,12 +146,12 @@ class Move:
 
     @property
     def positions(self) -> tuple[int, ...]:
-        """Return the positions, from 1, at which the guessed letter shows."""
+        """Return the positions, from 1, at which the guessed letter appears."""
         return positions_of(self.guess, self.game.secret)
 
 
 def parse_letter(typed: str, language: Language) -> str:
-    """Return the folded letter in a typed text. Raises InvalidPuzzle, field `letter`."""
+    """Return a typed letter, folded. Raises InvalidPuzzle, field `letter`."""
     letter = language.fold(typed.strip()) if len(typed) <= MAX_TYPED else ""
     if len(letter) != 1:
         raise InvalidPuzzle("not-one-letter", "letter")
@@ -165,10 +165,10 @@ def choose_secret(
     length: int | None = None,
     difficulty: str | None = None,
 ) -> str:
-    """Return a word drawn at random from the base forms of a length and difficulty.
+    """Return a base form of the given length and difficulty, drawn at random.
 
     length: None for any word of four letters or more. difficulty: one of DIFFICULTIES, None for
-    any. Only words that may be dealt are drawn. If the list has few or no such base forms, or no
+    any. Only words that may be dealt are drawn. If few of them are base forms, or there are no
     definitions, the word may be any form.
     Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
     """
@@ -186,11 +186,11 @@ def choose_secret(
 
 @lru_cache(maxsize=64)
 def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
-    """Return the word of a day, the same for everyone: a familiar base form.
+    """Return the daily word for a date: a familiar base form, the same for everyone.
 
-    Each day has a length from DAILY_LENGTHS, which the word has if it can. If no familiar word is a
+    Its length depends on the day and is one of DAILY_LENGTHS if possible. If no familiar word is a
     base form, or there are no definitions, it is any familiar word, or else any word. The last 64
-    are kept.
+    results are cached.
     """
     code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & lexicon.dealt
     fit[lexicon.never_daily] = False
@@ -202,7 +202,7 @@ def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
 
 
 def parse_secret(typed: str, language: Language) -> str:
-    """Return a typed word as a secret, folded, of 2 to 45 letters.
+    """Return a typed secret of 2 to 45 letters, folded.
 
     Raises InvalidPuzzle, field `word`.
     """

@@ -1,20 +1,20 @@
 """How letters follow each other in the words of a list: an n-gram model in flat arrays.
 
-A *context* is up to six letters, where the start of the word counts as a letter. What follows it is
-predicted with interpolated modified Kneser-Ney smoothing (Chen and Goodman 1999): each count after
-a context gives away a discount, and all discounts are shared out in the way that the context
-without its first letter predicts. Below the empty context all letters are equally likely. Each
-context has a *row*.
+A *context* is up to six letters, where the start of the word counts as a letter. The next letter is
+predicted with interpolated modified Kneser-Ney smoothing (Chen and Goodman 1999): a discount is
+taken off each count after a context, and shared out in the proportions predicted by the context
+without its first letter. Below the empty context all letters are equally likely. Each context has
+a *row*.
 
-- A letter counts once for each word family: if a word begins like the word before it for 0.6 of its
-  length or more, it counts only from where they differ. Otherwise HOUSES, HOUSING and HOUSED would
-  teach what follows HOUS four times over, with a confidence that a strange word does not deserve.
+- A letter counts once for each word family: if a word begins like the word before it for at least
+  0.6 of its length, only the letters after this shared beginning count. Otherwise HOUSES, HOUSING
+  and HOUSED would each count the letter after HOUS, and make the model too sure of it.
 - After a context shorter than the longest, a letter counts once for each different letter that was
   seen before that context.
-- Contexts seen once are left out, unless a longer one needs them.
+- A context seen only once is left out, unless it is part of a longer one that is kept.
 
-Probabilities are stored as bytes, and contexts that lead on alike share a line, so four times as
-many contexts take hardly more memory than plain tables would.
+Probabilities are stored as bytes, and contexts with the same next rows share one line in the table
+of next rows. So four times as many contexts take hardly more memory than plain tables would.
 
 Cost: a few sorts of all letters in the list; half a second and 22 MB for 258,000 words.
 """
@@ -52,13 +52,13 @@ Floats = npt.NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LetterModel:
-    """The probabilities after each context; row 0 is the empty context.
+    """The probability of each symbol after each context; row 0 is the empty context.
 
     follows: rows x symbols uint8, -log2 P(symbol | context) * STEPS; symbol 0 is the word's end.
     line: rows int32, the line of next_row for each context.
     next_row: lines x symbols int32, the row of the longest known suffix of context + letter; column
-        0 is unused. Contexts that begin no longer context share a line.
-    start: the row of the word's start.
+        0 is unused. A context that cannot be extended shares the line of its suffix.
+    start: the row of the context at the start of a word.
     """
 
     follows: npt.NDArray[np.uint8]
@@ -70,8 +70,8 @@ class LetterModel:
     def build(cls, letters: Codes, lengths: npt.NDArray[np.uint8], symbols: int) -> "LetterModel":
         """Return the model of a list's N words.
 
-        letters: N x L codes, in alphabetical order. lengths: N. symbols: one more than the alphabet
-        has letters.
+        letters: N x L codes, in alphabetical order. lengths: N. symbols: how many letters are in
+        the alphabet, plus one.
         """
         counts = counted(letters, lengths)
         follows = np.concatenate([_as_bytes(each) for each in smoothed(counts, symbols)])
@@ -81,21 +81,21 @@ class LetterModel:
         return model
 
     def chances(self, rows: Rows, symbols: Any) -> npt.NDArray[np.float64]:
-        """Return P(symbol | context), float64, for each of these rows and each of these symbols."""
+        """Return P(symbol | context) for these rows and symbols, float64, rows x symbols."""
         return np.asarray(CHANCES.take(self.follows.take(rows, axis=0)[..., symbols]))
 
     def after(self, rows: Rows, codes: Any) -> RowIds:
-        """Return the row to which each context leads once its letter is added."""
+        """Return, for each context, the row of the context reached by adding a letter."""
         return np.asarray(self.next_row[self.line[rows], codes])
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The contexts of one order (of one length) that have a row, and what follows them.
+    """The contexts of one order (length) that have a row, with counts of the symbols that follow.
 
     contexts: distinct packed contexts, ascending.
-    row, symbol, count: a context, by its place in `contexts`; a symbol seen after it; how often.
-    discounts: the discounts of counts of 0, 1, 2, and 3 or more.
+    row, symbol, count: the index of a context in `contexts`; a symbol seen after it; how often.
+    discounts: the discounts for counts of 0, 1, 2, and 3 or more.
     """
 
     contexts: Keys
@@ -106,7 +106,7 @@ class Counts:
 
 
 def counted(letters: Codes, lengths: npt.NDArray[np.uint8]) -> list[Counts]:
-    """Return the counts of each order, from 0 to ORDER; arguments as for LetterModel.build."""
+    """Return the counts for each order from 0 to ORDER. Arguments are as in LetterModel.build."""
     columns = np.ascontiguousarray(letters.T)
     shared = shared_beginnings(letters)
     first = np.where(shared >= FAMILY * lengths, shared, 0).astype(np.uint8)
@@ -191,7 +191,7 @@ def _discounts(count: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
 
 
 def smoothed(counts: list[Counts], symbols: int) -> list[Floats]:
-    """Return a float32 array for each order, contexts x symbols: P(symbol | context)."""
+    """Return P(symbol | context) for each order, as float32 arrays of contexts x symbols."""
     found: list[Floats] = []
     for order, seen in enumerate(counts):
         if order:

@@ -1,9 +1,10 @@
-"""A strategy that trusts its candidates: the best letter to guess if the word is one of them.
+"""A strategy that trusts its candidates.
 
-A letter that all of them have costs nothing and is taken first. Otherwise the commonest letters are
-compared: the best one has the greatest sum of its chance of a hit and a fifth of the information,
-in bits, of where it shows. Once few words are left, the best four letters are played out to the end
-on each of them (rollout), and the letter that wins most is taken.
+It guesses the letter that is best if the word is one of them. A letter that all candidates contain
+costs nothing and is chosen first. Otherwise the eight commonest letters are compared by their
+chance of a hit plus a fifth of the information, in bits, that their positions would give. Once few
+candidates are left, the game is played out on all of them for each of the best four letters
+(rollout), and the letter that wins most often is chosen.
 """
 
 import numpy as np
@@ -28,9 +29,9 @@ Shares = npt.NDArray[np.float64]
 
 
 def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
-    """Return the letter to guess if the word is one of these candidates, at least one.
+    """Return the letter to guess if the word is one of these candidates.
 
-    lives: which miss from here on loses.
+    candidates: at least one. lives: how many more misses lose the game.
     """
     shares = candidates.shares
     unguessed = ranked = by_share(shares, masked)

@@ -1,9 +1,9 @@
 """A masked word of Hangman, as the guesser sees it: its pattern, wrong letters and wrong words.
 
 The notation is the pattern, with `_` for a blank; then, after a slash, the wrong letters, if there
-are any; then wrong words, each after a slash: `_e__`, `_e__/ais`, `_e__/ais/herd/nerd`. A letter
-that shows does so wherever it occurs, so a blank is neither a shown nor a wrong letter. That is all
-that a player knows, and all that a guesser may see.
+are any; then wrong words, each after a slash: `_e__`, `_e__/ais`, `_e__/ais/herd/nerd`. A guessed
+letter is shown wherever it occurs, so a blank always hides a letter that has not been guessed. This
+is all that a player knows, and all that a guesser may see.
 """
 
 import re
@@ -21,12 +21,12 @@ BLANK_CHARACTERS = frozenset("_.?-")
 
 @dataclass(frozen=True)
 class Masked:
-    """A word with blanks, and what is known not to be in it.
+    """A word with blanks, and the wrong letters and wrong words guessed so far.
 
     pattern: lower-case letters where they are known, `_` elsewhere; it has a blank unless the game
         is won.
     wrong: the wrong letters, each once, in alphabetical order.
-    wrong_words: words of this length that were guessed wrongly, each once, in alphabetical order.
+    wrong_words: the wrong words of this length, each once, in alphabetical order.
     """
 
     language: Language
@@ -36,11 +36,11 @@ class Masked:
 
     @classmethod
     def parse(cls, pattern: str, wrong: str, language: Language, wrong_words: str = "") -> "Masked":
-        """Return the masked word of a typed pattern, typed wrong letters and typed wrong words.
+        """Parse a typed pattern, wrong letters and wrong words into a masked word.
 
         A blank is `_`, `.`, `?` or `-`. Spaces are ignored, and so are commas among the wrong
-        letters. Wrong words have spaces, commas or slashes between them. Wrong letters and words
-        may also follow the pattern after slashes, as `str` writes them.
+        letters. Wrong words are separated by spaces, commas or slashes. Wrong letters and words
+        may also follow the pattern after slashes, as in the notation above.
         Raises InvalidPuzzle, field `pattern`, `wrong` or `wrong_words`.
         """
         if len(pattern) > MAX_TYPED:
@@ -61,7 +61,7 @@ class Masked:
     def of_word(
         cls, word: str, guessed: str, language: Language, wrong_words: Iterable[str] = ()
     ) -> "Masked":
-        """Return a folded word as a player sees it after guesses of these letters and words."""
+        """Return a folded word as a player sees it after guessing these letters and wrong words."""
         pattern = "".join(a if a in guessed else BLANK for a in word)
         wrong = "".join(a for a in language.alphabet if a in guessed and a not in word)
         return cls(language, pattern, wrong, tuple(sorted(wrong_words)))
@@ -74,12 +74,12 @@ class Masked:
 
     @property
     def shown(self) -> str:
-        """Return the letters that show, each once, from left to right."""
+        """Return the letters shown, each once, from left to right."""
         return "".join(dict.fromkeys(self.pattern.replace(BLANK, "")))
 
     @property
     def unguessed(self) -> str:
-        """Return the letters that a blank may have, in alphabetical order."""
+        """Return the letters that a blank may hide, in alphabetical order."""
         used = set(self.pattern + self.wrong)
         return "".join([a for a in self.language.alphabet if a not in used])
 
@@ -88,7 +88,7 @@ class Masked:
         return self.pattern.count(BLANK)
 
     def clash(self, word: str) -> int:
-        """Return the first position, from 1, where a word of this length does not fit, or 0."""
+        """Return the first position, from 1, where a word of this length does not fit; else 0."""
         places = enumerate(zip(word, self.pattern, strict=True), start=1)
         used = self.pattern + self.wrong
         return next((n for n, (a, b) in places if (a in used if b == BLANK else a != b)), 0)
@@ -121,7 +121,7 @@ def positions_of(letter: str, text: str) -> tuple[int, ...]:
 
 
 def refuse_overlong(typed: str, field: str, limit: int = MAX_TYPED) -> None:
-    """Raise InvalidPuzzle `too-much-typed` (limit) for a text longer than any sensible notation."""
+    """Raise InvalidPuzzle `too-much-typed` (limit) if a typed text is longer than the limit."""
     if len(typed) > limit:
         raise InvalidPuzzle("too-much-typed", field, limit=limit)
 
@@ -134,7 +134,7 @@ def _letter_mask(letters: str, language: Language) -> int:
 
 
 def _folded_pattern(typed: str, language: Language) -> str:
-    """Return a typed pattern as `_` for each blank and letters. Raises InvalidPuzzle."""
+    """Return a typed pattern as folded letters, with `_` for each blank. Raises InvalidPuzzle."""
     characters = (BLANK if each in BLANK_CHARACTERS else each for each in "".join(typed.split()))
     pattern = language.fold("".join(characters))
     if not pattern:

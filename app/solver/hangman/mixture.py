@@ -1,4 +1,4 @@
-"""Three opinions on a masked word, weighted by how well each of them predicted what shows.
+"""Three opinions on a masked word, weighted by how well each predicted what is shown.
 
 1. It is a listed word; all are equally likely.
 2. It is an unlisted form that the list's endings suggest (derived_words); each has its odds.
@@ -6,8 +6,9 @@
 
 If p is the prior probability that the word is listed, then before any letter is known their weights
 are p, (1 - p)(1 - OOV_WEIGHT) and (1 - p) OOV_WEIGHT. By Bayes' rule each weight is then multiplied
-by the probability that the opinion gave to a word that looks like this one: the share of its words
-that fit, or the trellis's likelihood of this word, divided by that of as many blanks.
+by the probability of the masked word according to that opinion. For the first two, this is the
+share of their words that fit; for the third, the trellis's likelihood of the masked word divided by
+its likelihood of a word of the same length with only blanks.
 """
 
 import math
@@ -42,7 +43,7 @@ Probabilities = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Derived:
-    """The n derived words of one length; odds: n float32. total: the sum of the odds."""
+    """The n derived words of one length, with their odds (n float32) and the sum of the odds."""
 
     words: LengthIndex
     odds: npt.NDArray[np.float32]
@@ -51,7 +52,7 @@ class Derived:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unlisted:
-    """What the second and the third opinion know: derived words by length, and the letter model.
+    """The data for the second and third opinions: derived words by length, and the letter model.
 
     blank: length -> natural logarithm of the letter model's probability of a word of that length.
     """
@@ -62,7 +63,7 @@ class Unlisted:
 
     @classmethod
     def build(cls, lexicon: Lexicon, cache: Path | None = None) -> "Unlisted":
-        """Return what a lexicon suggests; cache: the model cache's folder, None to learn anew."""
+        """Return the data for a lexicon, read from the `cache` folder if possible, else learned."""
         models = Models.of(lexicon, cache)
         forms, model = models.derived, models.model
         derived = {}
@@ -87,7 +88,7 @@ class Opinions:
     rows: the rows of the listed words that fit.
     listed, derived, oov: the weights of the three opinions, whose sum is 1.
     words: the listed and the derived words that fit, with weights.
-    letters: the trellis's probability of each letter, by code; a single zero if it is not needed.
+    letters: the trellis's probability of each letter, by code; just [0.0] if it is not needed.
     """
 
     rows: WordRows
@@ -99,7 +100,7 @@ class Opinions:
 
     @property
     def probabilities(self) -> Probabilities:
-        """Return the probability that the word has each letter, float64, by code."""
+        """Return, for each letter code, the probability that the word has the letter, float64."""
         probabilities = (self.listed + self.derived) * self.words.shares
         probabilities[: len(self.letters)] += self.oov * self.letters
         return probabilities
@@ -108,7 +109,7 @@ class Opinions:
 def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: float) -> Opinions:
     """Return the three opinions on a masked word.
 
-    words: the listed words of its length, None if there are none.
+    words: the listed words of the same length, None if there are none.
     prior: the probability, before anything is known, that the word is listed. If it is 1, the other
         opinions count only if no listed word fits.
     """
@@ -134,7 +135,7 @@ def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: 
 
 
 def choose(opinions: Opinions, masked: Masked, lives: int) -> str:
-    """Return the letter to guess by these opinions; lives: which miss from here on loses."""
+    """Return the letter to guess, given the opinions and how many more misses lose the game."""
     if opinions.listed + opinions.derived > KNOWN:
         return best_letter(opinions.words, masked, lives)
     probabilities = opinions.probabilities
@@ -150,7 +151,7 @@ def choose(opinions: Opinions, masked: Masked, lives: int) -> str:
 def _derived_that_fit(
     unlisted: Unlisted, masked: Masked
 ) -> tuple[LengthIndex | None, WordRows, Probabilities]:
-    """Return the derived words of the length, the rows that fit, and their shares of all odds."""
+    """Return the derived words of this length, the rows that fit, and their shares of the odds."""
     derived = unlisted.derived.get(len(masked))
     if derived is None:
         return None, np.empty(0, np.int32), np.zeros(0)
@@ -159,7 +160,7 @@ def _derived_that_fit(
 
 
 def _together(*parts: tuple[LengthIndex | None, WordRows, Probabilities]) -> Candidates:
-    """Return words of several indexes together, with weights scaled to the sum 1."""
+    """Return the words of several indexes together, with weights scaled to a sum of 1."""
     there = [(words, rows, weights) for words, rows, weights in parts if words and len(rows)]
     if not there:
         return Candidates(np.zeros((0, 0), np.uint8), np.zeros(0, np.uint32), np.zeros(0))

@@ -1,8 +1,8 @@
-"""The model cache: what a list teaches about words that it lacks is learned once, and kept.
+"""The model cache, which stores on disk what was learned from a list about words that it lacks.
 
-Learning takes a second or two for each language. A server that starts again, and each further
-worker, finds the arrays in a folder and maps them into memory, where all processes share them. The
-folder's name says from which list and by which code they were learned; if either changes, they are
+Learning takes a second or two for each language. After a restart, and in each further worker, the
+server finds the arrays in a folder and maps them into memory, where all processes share them. The
+folder is named after the list and the code that learned the arrays. If either changes, they are
 learned again.
 """
 
@@ -46,10 +46,10 @@ class Models:
 
     @classmethod
     def of(cls, lexicon: Lexicon, folder: Path | None = None) -> "Models":
-        """Return a lexicon's models, read from the folder, or else learned and stored there.
+        """Return a lexicon's models, from the folder if possible, else learned and stored there.
 
-        If the folder cannot be written, or a file cannot be read or is removed by another process
-        meanwhile, that costs the time of learning and nothing else.
+        If the folder cannot be written, or a file in it cannot be read or is deleted by another
+        process, the only cost is the time to learn the models.
         """
         if folder is None:
             return cls._learn(lexicon)
@@ -118,9 +118,9 @@ def _leave_to_disk(file: Path) -> None:
 
 
 def let_go(*arrays: npt.NDArray[np.generic]) -> None:
-    """Give the pages of mapped arrays back to the system until a guess needs them.
+    """Release the memory of mapped arrays until a guess needs them.
 
-    They are then read from the file again, so a language that nobody plays takes no memory.
+    The arrays are then read from the file again, so a language that nobody plays takes no memory.
     """
     for array in arrays:
         mapped = getattr(array.base, "_mmap", None)

@@ -2,10 +2,10 @@
 
 A word is split into a stem of three letters or more and an ending of up to five. The endings that a
 stem has are its *paradigm*. For the 250 commonest endings, P(b | a) is the share of stems with
-ending a that have b too. The score of an ending b for a stem is the sum, over the stem's other
-endings a, of -log(1 - P(b | a)): it says how likely at least one of them is to bring b with it.
+ending a that also have b. The score of an ending b for a stem is the sum of -log(1 - P(b | a)) over
+the stem's other endings a. The higher it is, the likelier it is that the stem also has b.
 
-Paradigms repeat (English has one for every 24 stems), so counting and scoring use a matrix of
+Many stems share a paradigm (in English, 24 on average), so counting and scoring use a matrix of
 paradigms x endings, a few hundred paradigms at a time.
 """
 
@@ -37,10 +37,10 @@ Flags = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Stems:
-    """Stems that have any of the commonest endings, by length, then in the order of the list.
+    """The stems with at least one of the commonest endings, by length, then in list order.
 
     row: the row of the first word with the stem. depth: the stem's length.
-    paradigm: the stem's row in the paradigms.
+    paradigm: the row of the stem's paradigm in Paradigms.
     """
 
     row: StemRows
@@ -48,14 +48,14 @@ class Stems:
     paradigm: StemRows
 
     def among(self, part: slice) -> "Stems":
-        """Return the stems of a part of the list, with rows counted from the part's beginning."""
+        """Return the stems in a part of the list, with rows counted from the start of the part."""
         there = np.flatnonzero((self.row >= part.start) & (self.row < part.stop))
         return Stems(self.row[there] - part.start, self.depth[there], self.paradigm[there])
 
 
 @dataclass(frozen=True, slots=True)
 class Paradigms:
-    """The different paradigms.
+    """The distinct paradigms of a list's stems.
 
     has: paradigms x endings bool, whether the paradigm has the ending.
     many: how many stems have the paradigm.
@@ -67,10 +67,10 @@ class Paradigms:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The endings that score well with each paradigm, one paradigm after another.
+    """The endings with a score of at least MIN_SCORE for each paradigm, one paradigm after another.
 
-    starts: where the endings of each paradigm begin, and last where they end.
-    listed: whether the paradigm has the ending.
+    starts: the index where each paradigm's endings begin, then the index where the last ones end.
+    listed: whether the paradigm already has the ending.
     """
 
     starts: Counts
@@ -94,7 +94,7 @@ def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
 
 
 def commonest(letters: Codes, lengths: Small) -> Packed:
-    """Return the commonest endings, packed, ascending; there are none if all words are short."""
+    """Return the commonest endings, packed, ascending; an empty array if all words are short."""
     depths = range(SHORTEST_STEM, letters.shape[1] + 1)
     found = [np.unique(_splits(letters, lengths, d)[1], return_counts=True) for d in depths]
     if not sum(len(different) for different, _ in found):
@@ -106,9 +106,10 @@ def commonest(letters: Codes, lengths: Small) -> Packed:
 
 
 def stems_of(letters: Codes, lengths: Small, endings: Packed) -> tuple[Stems, Paradigms]:
-    """Return the stems and paradigms of a list in alphabetical order, given packed endings.
+    """Return the stems and paradigms of a list.
 
-    Words with the same stem come one after another: a new stem begins where a word shares fewer
+    letters: N x L codes, in alphabetical order. lengths: N. endings: packed endings to look for.
+    Words with the same stem are neighbours, so a new stem begins wherever a word shares too few
     letters with the word before it.
     """
     shared = shared_beginnings(letters)
@@ -147,7 +148,7 @@ def _paradigms(sizes: Small, index: Small, endings: int) -> tuple[StemRows, Para
 
 
 def scored_endings(paradigms: Paradigms) -> Scored:
-    """Return the endings that score well with each paradigm, its own and others."""
+    """Return the endings that score well for each paradigm, including those it already has."""
     has, many = paradigms.has, paradigms.many
     starts = range(0, len(has), PARADIGMS_AT_ONCE)
     at_once = [slice(start, start + PARADIGMS_AT_ONCE) for start in starts]

@@ -1,4 +1,4 @@
-"""What one player sets for others: a word or phrase as it is written, and a clue."""
+"""A secret that one player sets for the others: a word or phrase, and a clue."""
 
 import re
 from unicodedata import category, normalize
@@ -19,9 +19,10 @@ SIGNS = " ’-"
 
 
 def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple[str, str]:
-    """Return the folded letters of a word or phrase, and how it is written: "œuf à la coque".
+    """Return the folded letters of a typed word or phrase, and its spelling in lower case.
 
-    anyway: whether its words need not be listed. Raises InvalidPuzzle, field `word`.
+    For example, "Œuf à la coque" gives ("oeufalacoque", "œuf à la coque").
+    anyway: whether unlisted words are allowed. Raises InvalidPuzzle, field `word`.
     """
     language = lexicon.language
     secret = parse_secret(letters_of(typed), language)
@@ -44,9 +45,9 @@ def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple
 
 
 def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
-    """Return a typed clue to a secret, without needless space and invisible characters.
+    """Return a typed clue to a secret, without extra spaces or invisible characters.
 
-    Raises InvalidPuzzle, field `clue`, if it is too long, tells the secret, or has a blocked word.
+    Raises InvalidPuzzle, field `clue`, if it is too long, or contains the secret or a blocked word.
     """
     clue = " ".join(typed.split())
     if len(clue) <= 2 * LONGEST_CLUE:
@@ -69,7 +70,7 @@ def parse_guess(typed: str, language: Language) -> str:
 
 
 def is_phrase(phrase: str) -> bool:
-    """Return whether a written word has signs in it, and so is a phrase."""
+    """Return whether a text contains spaces, apostrophes or hyphens."""
     return any(sign in phrase for sign in SIGNS)
 
 
@@ -79,31 +80,34 @@ def shape_of(phrase: str, language: Language) -> str:
 
 
 def with_signs(letters: tuple[str, ...], shape: str) -> tuple[str, ...]:
-    """Return letters with the signs of a phrase's shape among them; unchanged if `shape` is ""."""
+    """Return letters with spaces, apostrophes and hyphens inserted where the shape has them.
+
+    shape: as shape_of returns it, or "" to leave the letters unchanged.
+    """
     rest = iter(letters)
     return tuple(sign if sign in SIGNS else next(rest) for sign in shape) if shape else letters
 
 
 def written(letters: str, shape: str) -> str:
-    """Return letters in capitals, with the signs of a shape if they fill its blanks."""
+    """Return letters in capitals, in the shape of a phrase if they exactly fill its blanks."""
     fills = len(letters) == shape.count("_")
     return "".join(with_signs(tuple(letters), shape)).upper() if fills else letters.upper()
 
 
 def letters_of(typed: str) -> str:
-    """Return a typed text without the signs of phrases, or unchanged if it is far too long."""
+    """Return a typed text without spaces, apostrophes or hyphens; unchanged if it is too long."""
     if len(typed) > MAX_TYPED:
         return typed
     return "".join(sign for sign in _curled(typed) if sign not in SIGNS)
 
 
 def _tidy(typed: str) -> str:
-    """Return a typed phrase with single signs, and with hyphens between letters only."""
+    """Return a typed phrase with no doubled signs, and with hyphens only between letters."""
     words = re.sub("’+", "’", _curled(typed)).split()
     phrase = " ".join(word for word in words if word != "’")
     return re.sub(r"\s*-[\s’-]*", "-", phrase).strip(SIGNS)
 
 
 def _curled(text: str) -> str:
-    """Return text with ’ for every apostrophe that keyboards write."""
+    """Return text with every kind of typed apostrophe replaced by ’."""
     return re.sub("['‘ʼ´`]", "’", text)

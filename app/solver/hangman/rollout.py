@@ -1,12 +1,12 @@
-"""Play Hangman out to the end on all words that fit, to see which next letter wins most.
+"""Play Hangman out to the end on all words that fit, to see which next letter wins most often.
 
 Sets of words are Python ints with one bit for each word, so a few ANDs split a set into families by
 the answers to a letter. A family with no more words than lives is always won, as each miss rules
-out a word or more. What is left of a family after a letter is the same however it was reached, so
-results are cached by (family, lives).
+out at least one word. The chance of winning with a family does not depend on how it was reached,
+so results are cached by (family, lives).
 
-After the first letter, only the letter with the best sum of chance and information is tried, or in
-families of up to twelve words the best three letters.
+After the first letter, only the letter with the best sum of chance and information is tried. In
+families of up to twelve words, the best three letters are tried.
 """
 
 import math
@@ -29,11 +29,11 @@ TIED = 1e-12
 
 
 class Rollout:
-    """Candidates split by letters; the chance to win with a set is cached once it is known.
+    """The candidates, split by letters, with a cache of the chance of winning with any set of them.
 
     codes: the letters not yet guessed.
     words: the set of all candidates.
-    families: letter code -> a set of words for each way in which the letter can show.
+    families: letter code -> a set of words for each set of positions that the letter can have.
     absent: letter code -> the set of words without the letter.
     """
 
@@ -57,7 +57,7 @@ class Rollout:
     def wins(self, code: int, lives: int, most: float) -> float:
         """Return the probability of finding the word with these lives if this letter comes first.
 
-        most: the best probability of another letter so far. For a letter that cannot reach it, the
+        most: the best probability of any other letter so far. If this letter cannot reach it, the
             result may be any lower number.
         """
         return self._after(self.words, code, lives, most)

@@ -9,20 +9,23 @@ Ints = npt.NDArray[np.int64]
 
 
 def starts_of_runs(values: npt.NDArray[np.generic]) -> Ints:
-    """Return where each run of equal values begins, int64."""
+    """Return the index at which each run of equal values begins, int64."""
     new = np.ones(len(values), dtype=bool)
     np.not_equal(values[1:], values[:-1], out=new[1:])
     return np.flatnonzero(new)
 
 
 def end_to_end(starts: npt.NDArray[np.integer], sizes: Ints) -> tuple[Ints, Ints]:
-    """Return two arrays for all numbers of all ranges in turn: its range, and the number."""
+    """Concatenate ranges of integers; return the index of the range for each integer, and itself.
+
+    starts: the first integer of each range. sizes: how many integers are in it.
+    """
     which = np.repeat(np.arange(len(sizes)), sizes)
     return which, np.arange(len(which)) + np.repeat(starts - np.cumsum(sizes) + sizes, sizes)
 
 
 def shared_beginnings(letters: Codes) -> npt.NDArray[np.uint8]:
-    """Return how many letters each row shares with the row before it, uint8; 0 for the first.
+    """Return how many leading letters each row shares with the row before it, uint8; 0 for row 0.
 
     letters: N x L codes, whose rows are distinct.
     """

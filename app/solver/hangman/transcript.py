@@ -1,8 +1,8 @@
-"""The computer guesses a word that the player thinks of: the player's answers, and what they mean.
+"""A game in which the computer guesses the player's word: the player's answers, and what they mean.
 
 The notation of an answer is a letter and its positions, `e2.5`, or the letter alone if the word
-does not have it. Answers have `-` between them, in the order given: `e2.5-r-a1`. The answers are
-the whole state, so any of them may be corrected later.
+does not have it. Answers are joined by `-` in the order given: `e2.5-r-a1`. The state of the game
+is just these answers, so any of them may be corrected later.
 """
 
 import re
@@ -25,7 +25,7 @@ ANSWER = re.compile(r"([^\W\d_])((?:[0-9]{1,2}(?:\.[0-9]{1,2})*)?)")
 
 @dataclass(frozen=True)
 class LetterAnswer:
-    """The player's answer to one letter: its positions, from 1, or () if the word lacks it."""
+    """The player's answer for one letter: its positions, from 1; () if it is not in the word."""
 
     letter: str
     positions: tuple[int, ...]
@@ -35,7 +35,7 @@ class LetterAnswer:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "LetterAnswer":
-        """Return the answer in a typed text. Raises InvalidPuzzle, field `answers`."""
+        """Parse a typed answer, such as `e2.5`. Raises InvalidPuzzle, field `answers`."""
         matched = ANSWER.fullmatch(text)
         letter = language.fold(matched[1]) if matched else ""
         if matched is None or len(letter) != 1 or language.foreign(letter):
@@ -44,7 +44,7 @@ class LetterAnswer:
 
     @classmethod
     def of_word(cls, letter: str, word: str) -> "LetterAnswer":
-        """Return the right answer about a letter, for a folded word or a pattern."""
+        """Return the correct answer for a letter, given a folded word or a pattern."""
         return cls(letter, positions_of(letter, word))
 
 
@@ -58,7 +58,7 @@ class Transcript:
 
     @classmethod
     def parse(cls, length: int, answers: str, language: Language) -> "Transcript":
-        """Return the transcript of typed answers.
+        """Parse typed answers, joined by `-`, into a transcript.
 
         Raises InvalidPuzzle, field `length` or `answers`.
         """
@@ -75,7 +75,7 @@ class Transcript:
 
     @classmethod
     def of_masked(cls, masked: Masked) -> "Transcript":
-        """Return a masked word as answers: those about shown letters, then about wrong ones."""
+        """Return a masked word as a transcript: first the shown letters, then the wrong ones."""
         letters = masked.shown + masked.wrong
         answers = tuple(LetterAnswer.of_word(a, masked.pattern) for a in letters)
         return cls(masked.language, len(masked), answers)
@@ -84,10 +84,10 @@ class Transcript:
         return "-".join(map(str, self.answers))
 
     def answered(self, letter: str, positions: tuple[int, ...]) -> "Transcript":
-        """Return the transcript with one more answer, or with the answer to that letter corrected.
+        """Return the transcript with an answer added, or with the letter's earlier answer replaced.
 
-        positions: from 1. Raises InvalidPuzzle, field `answers`, for a position outside the word,
-        or one that another letter has.
+        positions: from 1. Raises InvalidPuzzle, field `answers`, for a position that is outside the
+        word or taken by another letter.
         """
         answer = LetterAnswer(letter, tuple(sorted(set(positions))))
         for position in answer.positions:
@@ -102,16 +102,16 @@ class Transcript:
         return replace(self, answers=kept if answer in kept else (*kept, answer))
 
     def resized(self, length: int) -> "Transcript":
-        """Return the transcript for another length, without answers with positions beyond it."""
+        """Return the transcript for another word length, with only the answers that fit in it."""
         kept = tuple(a for a in self.answers if max(a.positions, default=0) <= length)
         return replace(self, length=length, answers=kept)
 
     def without(self, letter: str) -> "Transcript":
-        """Return the transcript without the answer to a folded letter."""
+        """Return the transcript without the answer for a folded letter."""
         return replace(self, answers=tuple(a for a in self.answers if a.letter != letter))
 
     def answer_to(self, letter: str) -> LetterAnswer | None:
-        """Return the answer to a folded letter, None if there is none."""
+        """Return the answer for a folded letter, or None."""
         return next((a for a in self.answers if a.letter == letter), None)
 
     @cached_property
@@ -132,13 +132,13 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What the computer makes of a transcript.
+    """What the computer concludes from a transcript.
 
     status: "won" if all positions are known, "lost" if all misses are used up.
-    guess: the next letter with its probabilities; None if there is no letter left to ask for.
+    guess: the next letter with its probabilities; None if there is no letter left to ask about.
     fitting: how many listed words fit the answers.
-    dead_end: the first answer after which no listed word fits, None if some do.
-    working: how many words were left after each answer; () if the list has none of that length.
+    dead_end: the first answer after which no listed word fits; None if some word still fits.
+    working: how many words were left after each answer; () if no listed word has that length.
     """
 
     status: Status
@@ -157,7 +157,7 @@ def think(
 ) -> Thought:
     """Return what the computer asks next, or how the game ended.
 
-    rejected: whole words that the computer guessed wrongly, each of which is a miss.
+    rejected: the whole words that the computer guessed wrongly; each counts as a miss.
     """
     masked = replace(transcript.masked, wrong_words=tuple(sorted(rejected)))
     left = misses_allowed - transcript.misses - len(rejected)
@@ -176,7 +176,7 @@ def think(
 
 
 class Verdict(StrEnum):
-    """What the answers say about the word that the player names in the end."""
+    """How the word that the player reveals at the end compares with the answers."""
 
     LISTED = "listed"
     UNLISTED = "unlisted"
@@ -188,7 +188,7 @@ class Verdict(StrEnum):
 class WordCheck:
     """A folded word compared with a transcript.
 
-    contradicted: the first answer that is wrong for the word, None if all are right.
+    contradicted: the first answer that is wrong for this word, None if all are right.
     """
 
     word: str

@@ -1,4 +1,4 @@
-"""Hangman from the computer's side: it plays a word itself, or looks back on a player's game."""
+"""Hangman from the computer's side: it guesses a word itself, or looks back on a player's game."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,10 @@ from app.solver.hangman.guesser import LIKELY_LISTED, Guess, HangmanIndex, guess
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of a game.
+    """One turn of a game, with the computer's guess at that point.
 
     before: the game before the guess.
-    computer: what the computer guesses there.
+    computer: the computer's guess.
     move: the guess that was made, by the player or the computer, and the game after it.
     """
 
@@ -26,9 +26,9 @@ def watch(
     misses_allowed: int = MISSES_ALLOWED,
     prior: float = LIKELY_LISTED,
 ) -> list[Turn]:
-    """Return the turns in which the computer plays a folded word, until it wins or loses.
+    """Return the turns in which the computer guesses a folded word, until it wins or loses.
 
-    prior: the probability that the word is listed, as for `guess`.
+    prior: the probability that the word is listed, as in `guess`.
     """
     game = HangmanGame(index.language, secret, misses_allowed=misses_allowed)
     turns: list[Turn] = []
@@ -40,9 +40,9 @@ def watch(
 
 
 def hindsight(index: HangmanIndex, game: HangmanGame, prior: float = LIKELY_LISTED) -> list[Turn]:
-    """Return the turns of a player's game, each with what the computer would have guessed there.
+    """Return the turns of a player's game, each with the guess that the computer would have made.
 
-    prior: as for `guess`.
+    prior: the probability that the word is listed, as in `guess`.
     """
     now = HangmanGame(game.language, game.secret, misses_allowed=game.misses_allowed)
     turns: list[Turn] = []

@@ -1,14 +1,15 @@
-"""Count the ladder puzzles of each kind, and find the one that has a given number.
+"""Count the ladder puzzles of each kind, and look up a puzzle by its number.
 
 A *puzzle* joins two familiar words that may be dealt. At least one of its shortest ladders has only
-such words, and its steps are the fewest over the whole list, so nobody beats par with a rare word.
-A *kind* of puzzle is a word length and a number of steps. A pair of words is one puzzle, not two,
-and is counted from the word that comes first in the alphabet.
+such words, and no ladder is shorter, even with rare words, so no rare word can help to beat par. A
+*kind* of puzzle is a word length and a number of steps. A pair of words is one puzzle, not two, and
+is counted from the word that comes first in the alphabet.
 
-The beginning of a puzzle's familiar ladder is a puzzle too. So all puzzles from a word are found
-level by level among the familiar words, while a search of the whole graph beside it tells which
-ladders are still shortest. 64 words are counted at once, one bit of an integer for each. For all
-steps together this takes 0.01 s (3 letters), 0.2 s (4), 0.5 s (5) or 0.5 to 0.8 s (6 and 7).
+A puzzle's familiar ladder, cut off at any rung, is a puzzle too. So all puzzles from a word are
+found level by level among the familiar words, while a second search over the whole graph tells
+which ladders are still shortest. Puzzles from 64 words are counted at once, with one bit of an
+integer for each word. Counting all numbers of steps takes 0.01 s for words of 3 letters, 0.2 s for
+4, 0.5 s for 5, and 0.5 to 0.8 s for 6 or 7.
 """
 
 from dataclasses import dataclass
@@ -34,11 +35,11 @@ class PuzzleCounts:
 
     length: how many letters the words have.
     graph: the graph of that length, with N words.
-    common: whether only puzzles count that have a shortest ladder of words that everybody knows.
+    common: whether a puzzle must have a shortest ladder of words that everybody knows.
     allowed: N bool, the words that puzzles are made of.
-    words: M int32, the nodes of these words, ascending.
-    per_start: M x (1 + most steps) int32; per_start[m, steps] is the number of puzzles with so many
-        steps from words[m] to a later word.
+    words: M int32, the nodes of the allowed words, ascending.
+    per_start: M x (1 + most steps) int32; per_start[m, k] is the number of puzzles with k steps
+        from words[m] to a later word.
     """
 
     length: int
@@ -51,7 +52,7 @@ class PuzzleCounts:
     @classmethod
     @lru_cache(KEPT)
     def of(cls, index: LadderIndex, length: int, common: bool = False) -> "PuzzleCounts":
-        """Return the counts for a word length that the list has, computed at first use."""
+        """Return the counts for one word length, computed at first use."""
         graph = index.graphs[length]
         allowed = common_words(graph) if common else allowed_words(graph)
         words = np.flatnonzero(allowed).astype(np.int32)
@@ -71,11 +72,14 @@ class PuzzleCounts:
 
     @property
     def longest(self) -> int:
-        """Return the most steps of any puzzle, 0 if there are none; every number below occurs."""
+        """Return the most steps that any puzzle has, 0 if there are none.
+
+        There are puzzles with every lower number of steps.
+        """
         return int(self.per_start.shape[1]) - 1
 
     def pair(self, steps: int, number: int) -> tuple[int, int]:
-        """Return the two nodes of a puzzle, the earlier word first.
+        """Return the two nodes of the puzzle with this number, in alphabetical order.
 
         number: from 0 to how_many(steps) - 1.
         """
@@ -87,20 +91,21 @@ class PuzzleCounts:
 
 
 def common_words(graph: LadderGraph) -> Flags:
-    """Return which words everybody knows (band 1) and may be dealt, N bool."""
+    """Return which words may be dealt and are known to everybody (band 1), N bool."""
     common: Flags = graph.costs == 0
     return common
 
 
 def allowed_words(graph: LadderGraph) -> Flags:
-    """Return which words puzzles are made of: familiar ones that may be dealt, N bool."""
+    """Return which words may be in puzzles: familiar words that may be dealt, N bool."""
     return graph.familiar & graph.dealt
 
 
 def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> Nodes:
-    """Return the later nodes that make a puzzle of `steps` steps with an allowed start, ascending.
+    """Return the later nodes that make a puzzle of `steps` steps with the start, ascending.
 
-    Their number is an entry of PuzzleCounts.per_start, found plainly and slowly by a search.
+    start: the node of an allowed word. This plain, slow search finds one word's puzzles, as many
+    as PuzzleCounts.per_start counts.
     """
     search = BfsState(graph, start)
     ends: Nodes = np.array([start], dtype=np.int32)
@@ -118,7 +123,7 @@ class _Links:
 
     size: how many words there are.
     linked: the words that have neighbours, ascending.
-    parts: for each of these, where its neighbours begin in `neighbours`.
+    parts: for each linked word, where its neighbours begin in `neighbours`.
     """
 
     size: int
@@ -128,7 +133,7 @@ class _Links:
 
     @classmethod
     def of(cls, offsets: Nodes, neighbours: Nodes) -> "_Links":
-        """Return the links of offsets and neighbours that are as in a LadderGraph."""
+        """Return the links given by offsets and neighbours in the form of a LadderGraph's."""
         linked = np.flatnonzero(np.diff(offsets))
         return cls(len(offsets) - 1, linked, offsets[linked], neighbours)
 
@@ -141,7 +146,7 @@ class _Links:
 
 
 def _links_among(graph: LadderGraph, words: Nodes) -> _Links:
-    """Return the links among these words alone, which are numbered in their order."""
+    """Return the links among these words alone, numbered in the order given."""
     number = np.full(len(graph), -1, dtype=np.int32)
     number[words] = np.arange(len(words), dtype=np.int32)
     before, after = (number[nodes] for nodes in graph.edges_from(words))
@@ -151,7 +156,7 @@ def _links_among(graph: LadderGraph, words: Nodes) -> _Links:
 
 
 def _counted(whole: _Links, among: _Links, words: Nodes, first: int) -> Counts:
-    """Return the rows of PuzzleCounts.per_start for up to 64 words from words[first] on."""
+    """Return the rows of PuzzleCounts.per_start for up to 64 words, starting at words[first]."""
     starts = words[first : first + STARTS_AT_ONCE]
     bits = np.uint64(1) << np.arange(len(starts), dtype=np.uint64)
     later = np.zeros(len(words), dtype=np.uint64)
@@ -170,7 +175,7 @@ def _counted(whole: _Links, among: _Links, words: Nodes, first: int) -> Counts:
 
 
 def _ones(bits: Bits) -> Counts:
-    """Return in how many integers each of the 64 bits is set, 64 int32."""
+    """Return, for each of the 64 bits, how many integers have it set, 64 int32."""
     as_bytes = bits.astype("<u8").view(np.uint8).reshape(-1, 8)
     ones: Counts = np.unpackbits(as_bytes, axis=1, bitorder="little").sum(axis=0, dtype=np.int32)
     return ones

@@ -1,8 +1,8 @@
-"""Deal one ladder puzzle at a time, without a puzzle bank: at random, or today's for everyone.
+"""Deal one ladder puzzle at a time, without a puzzle bank: a random one, or the daily one.
 
-Pairs of words are tried until one is a puzzle of the kind. That is as fair as counting all puzzles
-of the kind, and quick if there are many: in English 2 ms for 4 letters and 4 steps, 40 ms for 5
-letters.
+Random pairs of words are tried until one is a puzzle of the requested kind. That is as fair as
+counting all such puzzles, and quick if there are many: in English, with 4 steps, it takes 2 ms for
+4 letters and 40 ms for 5.
 """
 
 from collections.abc import Callable, Iterator
@@ -48,9 +48,9 @@ def deal(
 ) -> WordPair:
     """Return a puzzle of this many letters and steps; all such puzzles are equally likely.
 
-    difficulty: the one that it must have, None for any.
-    before_counting: is called if a few tries find no puzzle, so that all must be counted.
-    Raises InvalidPuzzle: `no-such-length`, field `length`; what no_such_puzzle returns, field
+    difficulty: the difficulty that the puzzle must have, None for any.
+    before_counting: called if a few tries find no puzzle, so that all must be counted.
+    Raises InvalidPuzzle: `no-such-length`, field `length`; an error from no_such_puzzle, field
     `steps`; `too-hard` (steps) or `none-that-hard` (length, steps), field `difficulty`.
     """
     graph = index.graphs.get(length)
@@ -73,11 +73,11 @@ def deal_of_any_steps(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> WordPair:
-    """Return a puzzle with the number of steps usual for a difficulty, or with fewer.
+    """Return a puzzle with the number of steps usual for its difficulty, or fewer if there is none.
 
-    difficulty: None for any; the number is then drawn from 3 to 5. before_counting: as for `deal`.
+    difficulty: None for any, with 3 to 5 steps at random. before_counting: as in `deal`.
     Raises InvalidPuzzle: `no-such-length`, field `length`; `no-such-kind` (length), field
-    `difficulty`, if there is no such puzzle with any of these numbers of steps.
+    `difficulty`, if no number of steps gives such a puzzle.
     """
     most = usual_steps(difficulty) if difficulty else int(rng.choice(ANY_STEPS))
     for steps in range(most, 0, -1):
@@ -95,7 +95,7 @@ def deal_counted(
     rng: np.random.Generator,
     difficulty: int | None = None,
 ) -> WordPair:
-    """Return a puzzle as `deal` does, but count all puzzles first; this suits rare kinds."""
+    """Return a puzzle as `deal` does, but count all puzzles first, which suits rare kinds."""
     counts = PuzzleCounts.of(index, length, common=difficulty == EASY)
     until = monotonic() + DRAWING_SECONDS
     for puzzle in draw(index, counts, steps, rng, limit=1):
@@ -111,11 +111,12 @@ def deal_counted(
 def daily_ladder(
     index: LadderIndex, day: date, definitions: Definitions | None = None
 ) -> WordPair | None:
-    """Return the ladder of a day, the same for everyone; None if the list has no puzzles.
+    """Return the daily ladder for a date, the same for everyone; None if the list has no puzzles.
 
-    It has 4 letters, and 3 steps on Monday to 6 on Sunday; if there is no such puzzle, it has fewer
-    steps, or else the next of DAILY_LENGTHS. Everybody knows its two words, which are base forms,
-    and the words of a shortest ladder between them, unless such puzzles are rare.
+    Its words have 4 letters, and it takes 3 steps on Monday, rising to 6 on Sunday. If there is no
+    such puzzle, it takes fewer steps, or its words have the next length in DAILY_LENGTHS. Both
+    words are base forms. Everybody knows them and the words of a shortest ladder between them,
+    unless such puzzles are rare.
     """
     code = index.lexicon.language.code
     rng = daily_rng("ladder", code, day)
@@ -159,7 +160,7 @@ def _tried(
 
 
 def _is_puzzle(graph: LadderGraph, first: int, second: int, steps: int, allowed: Flags) -> bool:
-    """Return whether this many steps are the fewest, both over all words and over allowed ones."""
+    """Return whether the fewest steps are `steps`, both with all words and with allowed ones."""
     for closed in (None, ~allowed):
         start, end = BfsState(graph, first, closed), BfsState(graph, second, closed)
         if meeting_words(start, end) is None or start.steps + end.steps != steps:

@@ -1,17 +1,17 @@
-"""How hard a puzzle is for people: a weight, worked out from its easiest ladder, gives 1 to 5.
+"""How hard a puzzle is for people, from 1 to 5, based on the weight of its easiest ladder.
 
 The *weight* of a ladder puzzle is
 
     steps + rarity of its words - log2(number of shortest ladders) / 2
 
 where the words are those of its most familiar ladder, both ends included. A word of band 1 adds
-nothing, one of band 2 to 5 adds 1/2, 3/2, 5/2 or 7/2. So a word that few people know is as hard to
-find as one or two more steps, and four times as many ladders make up for one step.
+nothing, and words of bands 2 to 5 add 1/2, 3/2, 5/2 and 7/2. So a word that few people know counts
+as much as one or two more steps, and four times as many ladders make up for one step.
 
 With a weight up to 4 the difficulty is 1, *easy*, if everybody knows all words of that ladder (band
-1), and 2, *fair*, if not. With a weight up to 5 it is 3, up to 6 it is 4, and above that 5. Of
-English puzzles of 4 to 6 letters, drawn at random, most with 3 steps have difficulty 2, with 4
-steps 2 or 3, with 5 steps 3 or 4, with 6 steps 4 or 5.
+1), and 2, *fair*, if not. With a weight up to 5 it is 3, up to 6 it is 4, and above that 5. Among
+random English puzzles of 4 to 6 letters, most with 3 steps have difficulty 2; with 4 steps, 2 or 3;
+with 5 steps, 3 or 4; and with 6 steps, 4 or 5.
 """
 
 from bisect import bisect_left
@@ -30,23 +30,23 @@ ANY_DIFFICULTY = (EASY, len(DIFFICULTIES))
 
 
 def weight(lexicon: Lexicon, easiest: Rungs, path_count: int) -> float:
-    """Return the weight of a puzzle; easiest: the most familiar of its path_count ladders."""
+    """Return the weight of a puzzle with `path_count` shortest ladders, given the easiest one."""
     return len(easiest) - 1 + _rarity(lexicon, easiest) - log2(path_count) / 2
 
 
 def difficulty_of(lexicon: Lexicon, easiest: Rungs, path_count: int) -> int:
-    """Return the difficulty of a puzzle, 1 (easy) to 5 (fiendish); arguments as for `weight`."""
+    """Return the difficulty of a puzzle, 1 (easy) to 5 (fiendish). Arguments are as in `weight`."""
     found = FAIR + bisect_left(WEIGHT_LIMITS, weight(lexicon, easiest, path_count))
     return EASY if found == FAIR and not _rarity(lexicon, easiest) else found
 
 
 def hardest(steps: int) -> int:
-    """Return the greatest difficulty of puzzles with so many steps: all have a familiar ladder."""
+    """Return the greatest difficulty of a puzzle with a familiar ladder of `steps` steps."""
     return FAIR + bisect_left(WEIGHT_LIMITS, steps + (steps + 1) * RARITY_OF_BAND[FAMILIAR])
 
 
 def usual_steps(difficulty: int) -> int:
-    """Return the number of steps at which a difficulty is common: 3 for easy, 7 for fiendish."""
+    """Return how many steps are usual for a difficulty: 3 for easy, 7 for fiendish."""
     return difficulty + 2
 
 

@@ -1,4 +1,4 @@
-"""Playing a ladder: whether a word may follow, whether it brings the end closer, and hints.
+"""Playing a ladder: whether a word may come next, whether it brings the end closer, and hints.
 
 A player's *rungs* are the words so far, the start first; par is the fewest steps. Progress takes
 one search from the end, however many rungs there are: 0.3 ms with 4 letters, 2 ms with 8.
@@ -45,9 +45,9 @@ class ReachedWord:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The next step of the most familiar shortest ladder from where the player stands.
+    """The next step from the player's current word, on the most familiar of the shortest ladders.
 
-    position: the place of the letter to change, from 1. word: the word that it makes.
+    position: which letter to change, from 1. word: the word after the change.
     """
 
     position: int
@@ -66,11 +66,11 @@ def changed_positions(before: str, after: str) -> list[int]:
 
 
 def check_rung(index: LadderIndex, rungs: Sequence[str], typed: str, field: str = "rung") -> str:
-    """Return the typed word, folded, if it may follow the last of the rungs.
+    """Return the typed word, folded, if it may follow the last rung.
 
-    Raises InvalidPuzzle with this field: what parse_word raises, `wrong-rung-length` (word, length,
-    count), `nothing-changed` (word), `too-much-changed` (before, word, count), `not-a-listed-word`
-    (word), `already-climbed` (word) or `too-many-rungs` (limit).
+    Raises InvalidPuzzle for the given field: an error from parse_word, `wrong-rung-length` (word,
+    length, count), `nothing-changed` (word), `too-much-changed` (before, word, count),
+    `not-a-listed-word` (word), `already-climbed` (word) or `too-many-rungs` (limit).
     """
     current = rungs[-1]
     word = parse_word(typed, index.lexicon.language, field, longest=MAX_LENGTH)
@@ -95,7 +95,7 @@ def check_rung(index: LadderIndex, rungs: Sequence[str], typed: str, field: str 
 
 
 def next_words(index: LadderIndex, rungs: Sequence[str]) -> list[str]:
-    """Return the words that may follow the last of the rungs, alphabetically, none of them blocked.
+    """Return the words that may follow the last rung, alphabetically, without blocked words.
 
     Raises InvalidPuzzle `not-a-listed-word` (word), field `rungs`.
     """
@@ -107,9 +107,10 @@ def next_words(index: LadderIndex, rungs: Sequence[str]) -> list[str]:
 
 
 def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "rungs") -> list[str]:
-    """Return the start and the rungs in a text, which has hyphens between them: `moot-moat`.
+    """Return the start word, then the rungs in a text such as `moot-moat`.
 
-    Raises InvalidPuzzle with this field for the first rung that may not follow the one before it.
+    Raises InvalidPuzzle for the given field if a rung may not follow the one before it; the error
+    is that of the first such rung.
     """
     rungs, error = climbed(index, pair, text, field)
     if error:
@@ -120,7 +121,7 @@ def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "run
 def climbed(
     index: LadderIndex, pair: WordPair, text: str, field: str = "rungs"
 ) -> tuple[list[str], InvalidPuzzle | None]:
-    """Return the rungs in a text up to the first that is not allowed, and its error or None."""
+    """Parse rungs up to the first error; return the start word and rungs, and the error or None."""
     require_word(index, pair.start, "start")
     rungs = [pair.start]
     # One more than a game may have, so that too many are refused; the rest is never looked at.
@@ -135,7 +136,7 @@ def climbed(
 def progress(
     index: LadderIndex, rungs: Sequence[str], end: str, familiar_only: bool = False
 ) -> list[ReachedWord]:
-    """Return for each rung how many steps are left to the end, and whether it came closer.
+    """Return how many steps are left after each rung, and whether it brought the end closer.
 
     All words must have the same length. familiar_only: whether the words to come must be familiar.
     Raises InvalidPuzzle `not-a-listed-word` (word).
@@ -153,9 +154,9 @@ def progress(
 
 
 def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False) -> Hint | None:
-    """Return the best step from a word to the end; None if there is none, or the word is the end.
+    """Return the best step from a word to the end; None at the end, or if no ladder leads there.
 
-    It never leads through a blocked word. Both words must have the same length.
+    No hint leads through a blocked word. Both words must have the same length.
     familiar_only: whether a ladder of familiar words is preferred, if there is one.
     Raises InvalidPuzzle `not-a-listed-word` (word).
     """
@@ -169,9 +170,9 @@ def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False
 
 
 def _trend(before: int | None, after: int | None) -> Trend:
-    """Return the trend of a step from the steps left before and after it.
+    """Return the trend of a step, given how many steps were left before it and after it.
 
-    It is LEVEL if the end was or is out of reach.
+    It is LEVEL if the end was out of reach before or is now.
     """
     if before is None or after is None or before == after:
         return Trend.LEVEL

@@ -1,9 +1,9 @@
-"""Set ladder puzzles: all of a kind are equally likely, and a seed always gives the same puzzles.
+"""Draw ladder puzzles: all puzzles of a kind are equally likely, and a seed fixes their order.
 
-counts.py defines what a puzzle is, and numbers the puzzles of a kind from 0. So shuffled numbers
-are shuffled puzzles: `draw` gives each of them once, in an order that depends on the seed alone. A
-checksum of the pair decides which word is the start, whatever the seed, so a puzzle bank can never
-hold a puzzle and its mirror image.
+counts.py defines what a puzzle is, and numbers the puzzles of a kind from 0. `draw` shuffles these
+numbers, so it gives each puzzle once, in an order that depends only on the seed. A checksum of the
+pair decides which word is the start, whatever the seed, so a puzzle bank can never hold a puzzle
+and its mirror image.
 
 Cost: 0.01 to 0.8 s for counting the puzzles of a word length, then a millisecond for each puzzle
 with all its ladders. 1,000 puzzles of 4 to 6 letters, with counting, take 2.4 s in English and 2 s
@@ -30,10 +30,10 @@ class LadderPuzzle:
     """A pair of words that a ladder joins, with what a puzzle bank stores about it.
 
     steps: the fewest steps, over the whole list.
-    path_count: how many ladders take that few, exactly.
-    paths: the most familiar of these, in order, without those that have a blocked word between.
+    path_count: the exact number of ladders with this many steps.
+    paths: the most familiar of these, in order, without blocked words between the ends.
     difficulty: from 1 to 5 (see difficulty.py).
-    only_blocked: whether all shortest ladders have a blocked word; then `paths` has a longer one.
+    only_blocked: whether every shortest ladder has a blocked word; if so, `paths` is a longer one.
     """
 
     pair: WordPair
@@ -57,7 +57,7 @@ class LadderPuzzle:
 
 
 def generator_of(seed: int, length: int, steps: int) -> np.random.Generator:
-    """Return the generator of a kind for a seed >= 0; other kinds that are drawn do not matter."""
+    """Return a random generator that depends only on the seed (>= 0) and the kind of puzzle."""
     return np.random.Generator(np.random.PCG64([seed, length, steps]))
 
 
@@ -66,7 +66,7 @@ def draw(
 ) -> Iterator[LadderPuzzle]:
     """Return an iterator over all puzzles with this many steps; all orders are equally likely.
 
-    rng: one in the same state gives the same order. limit: how many paths to list of each puzzle.
+    rng: the same state gives the same order. limit: how many paths to list for each puzzle.
     Raises InvalidPuzzle, field `steps`, if there are no such puzzles (see no_such_puzzle).
     """
     total = counts.how_many(steps)
@@ -78,10 +78,10 @@ def draw(
 
 
 def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
-    """Return the error for a kind without puzzles, field `steps`.
+    """Return the error, field `steps`, for a kind that has no puzzles.
 
-    Its code is `no-such-length`, `no-puzzle-so-long` (length, steps, longest), or
-    `no-easy-puzzle-so-long` (the same) if only words that everybody knows count.
+    Its code is `no-such-length` or `no-puzzle-so-long` (length, steps, longest), which becomes
+    `no-easy-puzzle-so-long` if puzzles must have a ladder of words that everybody knows.
     """
     if not counts.longest:
         return InvalidPuzzle("no-such-length", "steps")
@@ -90,10 +90,10 @@ def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
 
 
 def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
-    """Yield the numbers 0 ... total - 1 in random order; all orders are equally likely.
+    """Yield the numbers from 0 to total - 1 in random order; all orders are equally likely.
 
-    This is the Fisher-Yates shuffle, but it stores only the places whose number has moved: the
-    first n numbers take n draws and memory for n, whatever the total.
+    This is the Fisher-Yates shuffle, but it stores only numbers that have moved: the first n
+    numbers take n draws and memory for n, whatever the total.
     """
     moved: dict[int, int] = {}
     for place in range(total):
@@ -109,9 +109,9 @@ def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
 def puzzle_of(
     index: LadderIndex, pair: WordPair, limit: int = 100, familiar_only: bool = False
 ) -> LadderPuzzle:
-    """Return a pair of words as a puzzle, with its ladders; limit: how many to list, 1 or more.
+    """Return the puzzle for two words, with up to `limit` of its ladders.
 
-    familiar_only: whether only ladders with familiar words between the ends count.
+    limit: at least 1. familiar_only: whether all words between the ends must be familiar.
     Raises InvalidPuzzle, field `start` or `end`: `not-a-listed-word` (word), `no-neighbours`
     (word), `no-ladder` or `no-unblocked-ladder` (start, end).
     """
@@ -136,10 +136,10 @@ def puzzle_of(
 
 
 def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> LadderPuzzle:
-    """Return a puzzle with par as its steps, and with the ladders that have so many steps.
+    """Return a puzzle with its steps set to par, and with the ladders of that many steps.
 
-    If both ends are familiar, par is for ladders of familiar words, and a rarer word may beat it.
-    The puzzle stays the same if a shortest ladder has only such words, as in all dealt puzzles.
+    If both ends are familiar, par counts only ladders of familiar words, so a rarer word may beat
+    it. The puzzle is unchanged if a shortest ladder has only such words, as in all dealt puzzles.
     """
     ends = puzzle.pair.start, puzzle.pair.end
     if may_be_climbed(index.lexicon, ends) and not may_be_climbed(index.lexicon, puzzle.paths[0]):
@@ -156,6 +156,9 @@ def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:
 
 
 def directed(index: LadderIndex, graph: LadderGraph, first: int, second: int) -> WordPair:
-    """Return the word pair of two nodes, given the earlier one first; either may be the start."""
+    """Return the word pair for two nodes; a checksum of the words decides which is the start.
+
+    first, second: the nodes in ascending order.
+    """
     pair = WordPair(*index.words(graph, np.array([first, second])))
     return pair.reversed() if crc32(str(pair).encode()) & 1 else pair

@@ -1,8 +1,8 @@
-"""The puzzles of a range of kinds in one shuffled sequence, in which all are equally likely.
+"""All puzzles with certain word lengths and numbers of steps, in one shuffled sequence.
 
-A range is some word lengths and some numbers of steps. Its sequence has each puzzle of these kinds
-once: a shuffle says which kind comes at each place, and each kind gives its own puzzles in the
-order that it has for the seed. So a seed fixes the sequence.
+The sequence has each puzzle once, and all are equally likely at each place. One shuffle decides
+which kind of puzzle comes at each place; another decides the order of the puzzles of each kind. All
+shuffles depend only on the seed, so the seed fixes the sequence.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,10 +19,10 @@ from app.solver.puzzle import InvalidPuzzle
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LadderRange:
-    """Kinds of puzzles, counted.
+    """Several kinds of puzzles, with the number of puzzles of each kind.
 
-    kinds: (counts, steps) of each kind that has puzzles, by length, then by steps.
-    ends: int64, the running sum of the kinds' numbers of puzzles.
+    kinds: (counts, steps) for each kind that has puzzles, by length, then by steps.
+    ends: int64, the running total of the number of puzzles of each kind.
     """
 
     index: LadderIndex
@@ -33,9 +33,9 @@ class LadderRange:
     def of(
         cls, index: LadderIndex, lengths: Sequence[int], steps: Sequence[int], common: bool = False
     ) -> "LadderRange":
-        """Return the range of these lengths and steps, counted; common: as in PuzzleCounts.
+        """Return the range with these lengths and numbers of steps. For `common`, see PuzzleCounts.
 
-        Raises InvalidPuzzle if it has no puzzles: `no-such-length`, or what no_such_puzzle returns.
+        Raises InvalidPuzzle if there are none: `no-such-length`, or an error from no_such_puzzle.
         """
         counted = [PuzzleCounts.of(index, n, common) for n in lengths if n in index.graphs]
         kinds = tuple((counts, n) for counts in counted for n in steps if counts.how_many(n))
@@ -50,7 +50,7 @@ class LadderRange:
         return int(self.ends[-1])
 
     def draw(self, seed: int, limit: int = 100) -> Iterator[LadderPuzzle]:
-        """Yield the puzzles of a seed's sequence; limit: how many paths to list of each."""
+        """Yield the puzzles in the order given by a seed, with up to `limit` paths for each."""
         runs = [
             draw(self.index, counts, n, generator_of(seed, counts.length, n), limit)
             for counts, n in self.kinds

@@ -1,8 +1,9 @@
 """Word ladders: change one letter at a time, so that each change makes a word, from start to end.
 
 A pair of words is written `mood-goat`. *Steps* are changes: MOOD -> MOOT -> MOAT -> GOAT has 3.
-`solve` finds the fewest steps, how many ladders take so few, and the most familiar of these; or, if
-no ladder joins the words, what each of them reaches. See search.py for the method and its cost.
+`solve` finds the fewest steps, how many ladders have that many, and the most familiar of these.
+If no ladder joins the words, it finds which words can be reached from each. See search.py for the
+method and its cost.
 """
 
 from dataclasses import dataclass
@@ -36,9 +37,9 @@ class WordPair:
 
     @classmethod
     def parse(cls, start: str, end: str, language: Language) -> "WordPair":
-        """Return the pair of two typed words.
+        """Parse two typed words into a pair.
 
-        Raises InvalidPuzzle, field `start` or `end`: what parse_word raises, `different-lengths`
+        Raises InvalidPuzzle, field `start` or `end`: an error from parse_word, `different-lengths`
         (start, start_length, end, end_length), or `same-words` (word).
         """
         first, last = (
@@ -62,7 +63,7 @@ class WordPair:
         return f"{self.start}-{self.end}"
 
     def __len__(self) -> int:
-        """Return how many letters each of its words has."""
+        """Return the number of letters in each word."""
         return len(self.start)
 
     def reversed(self) -> "WordPair":
@@ -72,10 +73,11 @@ class WordPair:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """The words that can be reached from a word, which is one of them.
+    """The words that can be reached from a word, including the word itself.
 
-    size: how many there are; 1 if the word has no neighbours.
-    examples: a few of the others, the most familiar first, then the nearest, then alphabetically.
+    size: how many words there are; 1 if the word has no neighbours.
+    examples: a few of the other words, the most familiar first, then the nearest, then
+        alphabetically.
     """
 
     word: str
@@ -87,17 +89,17 @@ class Component:
 class LadderSolution:
     """The shortest ladders between two words, counted and listed.
 
-    familiar_only: whether the words between had to be familiar.
+    familiar_only: whether the words between start and end had to be familiar.
     reached_from_start, reached_from_end: how many words the search reached at distance 0, 1, 2 ...
-        from each end. The two sides have met where their levels add up to the steps; if there is no
-        ladder, these are all words that can be reached.
+        from each end. The searches stop where they meet; if there is no ladder, they reach all
+        words that can be reached.
     components: what can be reached from start and from end if no ladder joins them; else ().
     steps: the fewest steps, None if no ladder joins the words.
-    path_count: how many ladders take so few, exactly; 0 if no ladder joins the words.
+    path_count: the exact number of ladders with this many steps; 0 if no ladder joins the words.
     unblocked_count: how many of these have no blocked word between start and end.
-    paths: the first of the unblocked ones, most familiar first, then alphabetically.
-    detour: if all shortest ladders have a blocked word, the best of the shortest ladders without
-        one; None if there is none, and in all other cases.
+    paths: the first of the unblocked ladders, most familiar first, then alphabetically.
+    detour: if every ladder of the fewest steps has a blocked word, the best of the shortest ladders
+        without one; None if there is no such ladder, or no need for it.
     """
 
     pair: WordPair
@@ -118,7 +120,7 @@ class LadderSolution:
 
     @property
     def only_blocked(self) -> bool:
-        """Return whether there are ladders, but all shortest ones have a blocked word between."""
+        """Return whether there are ladders, but every shortest one goes through a blocked word."""
         return self.path_count > 0 and not self.unblocked_count
 
     @property
@@ -130,7 +132,7 @@ class LadderSolution:
 def solve(
     index: LadderIndex, pair: WordPair, limit: int = 100, familiar_only: bool = False
 ) -> LadderSolution:
-    """Return the fewest steps from start to end, how many ladders take so few, and the best.
+    """Return the fewest steps from start to end, how many ladders have that many, and the best.
 
     limit: how many paths to list, 0 to MAX_PATHS.
     familiar_only: whether the words between must be familiar; start and end need not be.
@@ -176,7 +178,7 @@ def require_word(index: LadderIndex, word: str, field: str) -> int:
 
 
 def _detour(graph: LadderGraph, a: int, b: int, closed: Flags | None) -> tuple[int, ...] | None:
-    """Return the best of the shortest ladders without a blocked word between; None without any."""
+    """Return the best of the shortest ladders without a blocked word between, or None."""
     blocked = graph.closing(graph.blocked if closed is None else graph.blocked | closed, a, b)
     start, end = BfsState(graph, a, blocked), BfsState(graph, b, blocked)
     met = meeting_words(start, end)

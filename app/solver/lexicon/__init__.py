@@ -1,1 +1,1 @@
-"""What is known about a language: its alphabet, words and meanings, and why a word is in or out."""
+"""A language's alphabet, words and meanings, and why a word is or is not in its list."""

@@ -1,12 +1,12 @@
-"""Reading the words of a list folder, and checking every line of them.
+"""Reading the words of a list folder and checking every line.
 
-A list folder holds `1.txt` to `5.txt`, one for each band (1 is very common): folded words, one on
-each line, which ends in LF, sorted by code point. A word may be in several files; the lowest gives
-its band. Four optional files name words of the list: `blocked.txt` those that the app never
-chooses; `undealt.txt` those that it sets in no puzzle, such as exclamations; `american.txt`
-spellings that only Americans use; `never-daily.txt` those that neither days nor conundrums use.
-The last is written by hand and may have comments. If `SOURCES.json` gives a file's sha256, the
-file must match it.
+A list folder has files `1.txt` to `5.txt`, one for each band; band 1 is very common. Each line of
+a file is a folded word and ends in LF; lines are sorted by code point. A word in several files
+belongs to the lowest band. Four optional files name words of the list. The app never chooses words
+in `blocked.txt`, sets no puzzle with words in `undealt.txt`, such as exclamations, and uses no
+words in `never-daily.txt` for conundrums or daily puzzles. `american.txt` has spellings that only
+Americans use. `never-daily.txt` is written by hand and may have comments. If `SOURCES.json` gives
+a file's sha256, the file must match it.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ class Listed(NamedTuple):
 
     rows: N x L uint8, the codes of distinct words in alphabetical order. bands: N uint8.
     blocked, undealt, american, never_daily: the folded words in those files.
-    version: 12 hex digits that change with any file but never-daily.txt.
+    version: 12 hex digits that change with any file except never-daily.txt.
     """
 
     rows: Codes
@@ -83,7 +83,7 @@ def _noted(file: Path, language: Language) -> list[str]:
 
 
 def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
-    """Yield (line number, fault) for each bad line; this is slow, and only explains a refusal."""
+    """Yield (line number, fault) for each bad line. Slow, so use it only if a file was refused."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:

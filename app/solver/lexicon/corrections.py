@@ -1,8 +1,8 @@
-"""The files of a list folder that people write: corrections and allow-lists.
+"""The files of a list folder that are written by hand: corrections and allow-lists.
 
 Each line is an entry, with tabs between its fields: the word comes first, the reason last. Entries
-are sorted by word; lines that begin with `#` are comments. A missing file has no entries. The files
-that only the build reads are in tools/wordlists/by_hand.py.
+are sorted by word; lines that begin with `#` are comments. A missing file has no entries. Files
+that only the build needs are read in tools/wordlists/by_hand.py.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ NO_VOWEL = "no-vowel.txt"
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """A word that was added or moved to another band by hand: its band, and why."""
+    """The band of a word that was added or moved by hand, and the reason."""
 
     band: int
     reason: str
@@ -45,9 +45,9 @@ def entries(
 ) -> list[tuple[int, list[str]]]:
     """Return (line number, fields) for each entry of a file; [] if there is no file.
 
-    fields: how many each entry has, separated by tabs; the first is a word. Words must be folded,
-    sorted and distinct. lemmas: whether they are lemmas, which may have accents and several
-    entries. Raises BadLanguage, naming file, line and fault.
+    fields: how many fields each entry has; the first is a word. Words must be folded, sorted and
+    distinct. lemmas: whether the words are lemmas, which may have accents and several entries.
+    Raises BadLanguage, naming file, line and fault.
     """
     if not file.exists():
         return []

@@ -1,13 +1,14 @@
-"""What words mean: the senses of a word, which for an inflected word are those of its lemma.
+"""What words mean: the senses of a word, or of its lemma if the word is inflected.
 
 A list folder may hold four tables, each sorted by its first field:
 - `definitions.tsv`: lemma as it is written, part of speech ("" if unknown), gloss; a line for each
   sense, the commonest first. A fourth field may say how often the sense occurs in texts; then the
   senses of a word and of its lemmas come in that order, so SAW is first a form of see.
 - `irregular.tsv`: form, part of speech, lemma (mice, noun, mouse).
-- `endings.tsv`: ending, part of speech, the lemma's own ending (ies, noun, y).
-- `glosses.tsv`: folded word, a line for the player, and the spelling that it is about, unless that
-  is the commonest. It says what a player expects to read, and comes before all senses.
+- `endings.tsv`: ending, part of speech, ending of the lemma (ies, noun, y).
+- `glosses.tsv`: folded word, a line of text for the player, and the spelling that the line is
+  about, unless that is the commonest. The line says what a player expects to read, and is shown
+  before the senses.
 
 An ending counts only if what remains is a lemma of that part of speech, so `caches` leads to cache
 and not to cach, as in WordNet's own morphology. `python -m tools.wordlists build` makes the files;
@@ -42,14 +43,14 @@ class Definition(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """A definition, and how often it is met in texts."""
+    """A definition, and how often it occurs in texts."""
 
     uses: float
     definition: Definition
 
 
 class Ending(NamedTuple):
-    """A regular inflection: its ending, its part of speech, and the lemma's ending instead."""
+    """A regular inflection: an ending, its part of speech, and the ending of the lemma."""
 
     ending: str
     part: str
@@ -63,7 +64,7 @@ class Table(Protocol):
 
 
 class Definitions:
-    """The definitions of one language."""
+    """The definitions of one language's words, read from the tables of a list folder."""
 
     def __init__(
         self,
@@ -93,9 +94,9 @@ class Definitions:
     def find(self, word: str) -> list[Definition]:
         """Return the meanings of a folded word, [] if none are known.
 
-        The word's own lines for the player come first. If it has none, the lines of each lemma come
-        before that lemma's senses. No sense repeats a line. This takes a lookup of about 3 us for
-        the word itself, one for its lines, one for irregular forms, and two for each lemma.
+        The lines of glosses.tsv about the word come first. If it has none, the lines about each
+        lemma come before that lemma's senses. Senses that repeat a line are left out. This takes
+        three lookups of about 3 us each, and two more for each lemma.
         """
         found, senses = self._own_lines(word), self.senses(word)
         told, has_own, lemmas = {line.gloss for line in found}, bool(found), set[str]()
@@ -110,7 +111,7 @@ class Definitions:
         return found
 
     def lines(self, word: str) -> list[Definition]:
-        """Return the lines for the player with which `find` begins, [] if there are none."""
+        """Return the lines of glosses.tsv that `find` returns first, [] if there are none."""
         first = self.senses(word)[:1]
         return self._own_lines(word) or [
             line for sense in first for line in self._lines_about(sense.lemma)
@@ -129,7 +130,7 @@ class Definitions:
         ]
 
     def senses(self, word: str) -> list[Definition]:
-        """Return the senses of a folded word in the sources, its own and its lemmas', by use."""
+        """Return the senses of a folded word and of its lemmas, the commonest first."""
         own = [each for lemma in self._own_lemmas(word) for each in self._ranked(lemma)]
         found = own + [
             Ranked(sense.uses / SHARING, sense.definition)
@@ -139,9 +140,10 @@ class Definitions:
         return [sense for _, sense in sorted(found, key=lambda ranked: _rank(word, ranked))]
 
     def is_base_form(self, word: str) -> bool:
-        """Return whether dictionaries list a folded word: it is no plural and no inflected verb.
+        """Return whether a folded word is a dictionary form, not a plural or an inflected verb.
 
-        A word that could be inflected is not a base form, even if it has senses itself: `meeting`.
+        A word that could be an inflected form, such as `meeting`, is not a base form even if it has
+        senses of its own.
         """
         form = self._forms.of(word)[0] if self._forms else Form(word, (word,))
         if form.spelling not in form.lemmas[:1] or self._irregular.rows(word):

@@ -1,8 +1,8 @@
-"""Why a word is in a list or not, as far as the list folder tells.
+"""Why a word is in a list or not, according to the files in the list's folder.
 
-`refused.tsv` names the words that the build's rules kept out, so most refusals have a reason even
-where the list's sources are not installed; `python -m tools.wordlists explain` adds what installed
-sources say. The sentences are in `app.components.word_reasons`.
+`refused.tsv` names the words that the build's rules kept out, so most refusals can be explained
+even if the list's sources are not installed. If they are, `python -m tools.wordlists explain` also
+shows what they say. The sentences are in `app.components.word_reasons`.
 """
 
 import json
@@ -28,7 +28,7 @@ UNLISTED = "unlisted"
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Whether a word is in a list, and why: a rule and values, from which a page makes a sentence.
+    """Whether a word is in a list, and why: the rule and values from which a page makes a sentence.
 
     word: folded. band: 1 to 5, None if the word is not in the list.
     blocked: whether it is in the list, but never chosen by the app.
@@ -49,11 +49,11 @@ class Explanation:
 
 
 class Reasons:
-    """Why words are in a list or not, as its folder tells.
+    """The reasons why words are in a list or not, read from its folder.
 
-    Without SOURCES.json, the title and the rules of the bands are missing.
+    Without SOURCES.json, the title and the rules for the bands are missing.
 
-    title: the list's, "" if unknown.
+    title: the title of the list, "" if unknown.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Reasons:
         return cls(title, band_rules, added, moved, SortedTable(folder / REFUSED, fields=3))
 
     def explain(self, text: str, lexicon: Lexicon) -> Explanation:
-        """Return why a typed word is in this folder's lexicon or not; this takes about 20 us."""
+        """Return why a typed word is in the lexicon or not. This takes about 20 us."""
         word = lexicon.language.fold(text.strip())
         word_id = lexicon.find(word)
         if word_id is None:

@@ -1,17 +1,17 @@
 """How words are written, and which dictionary forms they belong to.
 
 A list holds folded words: `peches`. A file `forms.txt` in its folder may say how each is written
-and what it is a form of: pêches is a plural of pêche, péchés one of péché, and pèches belongs to
+and what it is a form of: pêches is a plural of pêche, péchés of péché, and pèches a form of
 pécher. Line k of the file is about word k of the list, in alphabetical order, so a word's id is
 also the number of its line. Most lines are a few bytes:
 
     pêches,1 péchés,1 pèches,5écher
 
-There is one item for each spelling, the commonest first, with spaces between them. An item is the
-spelling, or nothing if it is the word itself; then, each after a comma, its lemmas, the likeliest
-first: how many letters to take off the spelling's end, and what to put there. A spelling without
-lemmas is its own lemma. So an empty line means a word that is written as it is folded and is its
-own lemma.
+A line has one item for each spelling, the commonest first, with spaces between them. An item begins
+with the spelling, or with nothing if it is the word itself. The lemmas follow, each after a comma,
+the likeliest first: how many letters to take off the spelling's end, and what to put there. A
+spelling without lemmas is a lemma itself. So an empty line means that the word is a lemma and that
+its only spelling is the folded word.
 """
 
 import mmap
@@ -41,7 +41,7 @@ class Form(NamedTuple):
 
 
 class Forms:
-    """The forms of a language's words; without a table, words are written as they are folded."""
+    """The forms of a language's words. Without a table, each word has one spelling: itself."""
 
     def __init__(self, language: Language, keys: Keys, lines: mmap.mmap | bytes = b"") -> None:
         self._language = language
@@ -50,10 +50,10 @@ class Forms:
 
     @classmethod
     def open(cls, folder: Path, language: Language, keys: Keys) -> "Forms":
-        """Return the forms of a list folder; its table, if it has one, is mapped into memory.
+        """Return the forms of a list folder, with its table, if any, mapped into memory.
 
-        keys: the words of the list, in its order. Raises BadLanguage if the table has another
-        number of lines, and so was built for another list.
+        keys: the words of the list, in its order. Raises BadLanguage if the table does not have
+        one line for each word, and so was built for another list.
         """
         file = folder / FORMS
         if not file.exists() or not file.stat().st_size:
@@ -71,7 +71,7 @@ class Forms:
     def of(self, word: str) -> tuple[Form, ...]:
         """Return the forms of a folded word, the commonest spelling first.
 
-        A word that the table lacks is its only form.
+        A word that is not in the table has one form, with the word as its spelling and lemma.
         """
         return parse(word, self._line(word))
 
@@ -80,25 +80,25 @@ class Forms:
         return _spellings(word, self._line(word))
 
     def tiles(self, word: str) -> str:
-        """Return a folded word with its accents, one character for each letter.
+        """Restore the accents of a folded word, one character for each letter.
 
-        A word with a ligature, which stands for two letters, stays as it is folded.
+        A word with a ligature, which stands for two letters, is returned in its folded form.
         """
         written = self.spellings(word)[0]
         return written if len(written) == len(word) else word
 
     def folded(self, spelling: str) -> str:
-        """Return a spelling as the list has it, folded."""
+        """Return the folded form of a spelling."""
         return self._language.fold(spelling)
 
     def written(self, words: Sequence[str]) -> list[str]:
-        """Return each word in its commonest spelling."""
+        """Return the commonest spelling of each folded word."""
         return [spellings[0] for spellings in self.all_spellings(words)]
 
     def all_spellings(self, words: Sequence[str]) -> list[tuple[str, ...]]:
         """Return the spellings of each folded word, as `spellings` does.
 
-        All lines are found at once, so a thousand words take 2 ms.
+        All lines are looked up at once, so a thousand words take 2 ms.
         """
         if not self or not words:
             return [(word,) for word in words]
@@ -146,7 +146,7 @@ class Forms:
 
 
 def parse(word: str, line: str) -> tuple[Form, ...]:
-    """Return the forms of a folded word, given its line. Raises ValueError if that is faulty."""
+    """Parse the line of a folded word, and return its forms. Raises ValueError if it is faulty."""
     return tuple(_form(word, *item.split(",")) for item in line.split(" "))
 
 

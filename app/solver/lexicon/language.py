@@ -32,12 +32,12 @@ Codes = npt.NDArray[np.uint8]
 
 
 class BadLanguage(ValueError):
-    """A language that cannot be used; the text names the file, the line if known, and the fault."""
+    """The error for an unusable language. It names the file, the line if known, and the fault."""
 
 
 @contextmanager
 def reading(file: Path) -> Iterator[None]:
-    """Raise BadLanguage, naming the file, for any error in the block, which reads a list file."""
+    """Raise BadLanguage, naming the file, for any error in a `with` block that reads it."""
     try:
         yield
     except BadLanguage:
@@ -63,7 +63,7 @@ class Language:
     alphabet: its letters in lower case, in order.
     vowels: the letters that Countdown deals from the vowel stack.
     points: letter -> Ruzzle points.
-    vowel_stack, consonant_stack: Countdown's cards: letter -> how many.
+    vowel_stack, consonant_stack: letter -> how many cards Countdown has.
     ligatures: character -> the letters that replace it before any other folding.
     dictionary_url: an address with `{word}`, where meanings can be looked up; "" for none.
     keyboard: the rows of a keyboard, from top to bottom, with every letter once.
@@ -143,11 +143,11 @@ class Language:
 
     @property
     def folds(self) -> Mapping[str, str]:
-        """Return letter or ligature -> what it becomes, for scripts that fold typed text."""
+        """Return letter or ligature -> folded text, for scripts that fold what is typed."""
         return {letter: letter for letter in self.alphabet} | dict(self.ligatures)
 
     def fold(self, text: str) -> str:
-        """Return text in lower case, with each character brought to this alphabet if possible.
+        """Return text in lower case, with each character folded to this alphabet if possible.
 
         Letters of the alphabet stay (ñ in Spanish), ligatures are replaced, and accents that the
         alphabet lacks are dropped, after compatibility decomposition (NFKD). Characters that are
@@ -168,13 +168,13 @@ class Language:
         return "".join([folded[character] for character in composed])
 
     def foreign(self, folded: str) -> list[str]:
-        """Return the characters of folded text that are not letters, each once, in their order."""
+        """Return the characters of folded text that are not letters, each once, in order."""
         return list(dict.fromkeys(c for c in folded if c not in self._code_of))
 
     def only_letters(self, folded: str, field: str, also: str = "") -> str:
         """Return folded text unchanged if all its characters are letters or in `also`.
 
-        Raises InvalidPuzzle with this field, naming the first other character.
+        Raises InvalidPuzzle for the given field, naming the first other character.
         """
         for character in self.foreign(folded):
             if character not in also:
@@ -196,7 +196,7 @@ class Language:
         return self.codes_of_code_points(np.frombuffer(encoded, dtype="<u4"))
 
     def codes_of_code_points(self, code_points: npt.NDArray[np.uint32]) -> Codes:
-        """Return the code of each Unicode code point, uint8; 0 for those that are not letters."""
+        """Return the code of each Unicode code point, uint8; 0 for one that is not a letter."""
         return self._code_of_code_point.take(code_points, mode="clip")
 
     def encode(self, word: str) -> Codes:
@@ -253,30 +253,30 @@ class Language:
 
     @cached_property
     def code_points(self) -> npt.NDArray[np.uint32]:
-        """Return the Unicode code point of each letter, uint32, by its code; 0 for END."""
+        """Return the Unicode code points of letters, uint32, indexed by letter code; 0 for END."""
         return np.array([0, *map(ord, self.alphabet)], dtype=np.uint32)
 
     @cached_property
     def letter_points(self) -> npt.NDArray[np.uint8]:
-        """Return the Ruzzle points of each letter, uint8, by its code; 0 for END."""
+        """Return the Ruzzle points of letters, uint8, indexed by letter code; 0 for END."""
         return np.array([0, *(self.points[a] for a in self.alphabet)], dtype=np.uint8)
 
 
 def alphabetical_rows(alphabet: str) -> tuple[str, ...]:
-    """Return an alphabet in up to KEY_ROWS rows, as long as each other but for the last."""
+    """Return an alphabet in up to KEY_ROWS rows, all of the same length except the last."""
     size = -(-len(alphabet) // KEY_ROWS)
     return tuple(alphabet[start : start + size] for start in range(0, len(alphabet), size))
 
 
 def capitals(text: str) -> str:
-    """Return text in capitals, one for each letter; str.upper() would make two of ß."""
+    """Return text in capitals, one for each letter. Unlike str.upper(), this turns ß into ẞ."""
     return text.replace("ß", "ẞ").upper()
 
 
 def character_named(character: str) -> str:
-    """Return one character for a sentence, in capitals or as a code point: "3", "U+0007".
+    """Return a character in capitals or, if it is unprintable, its code point, such as "U+0007".
 
-    A letter of another script has both, as some look like ours: "С (U+0421)".
+    A letter of another script gets both, as it may look like a Latin letter: "С (U+0421)".
     """
     if not character.isprintable():
         return f"U+{ord(character):04X}"

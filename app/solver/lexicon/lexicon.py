@@ -37,10 +37,10 @@ class Lexicon:
     lengths: N uint8.
     bands: N uint8, 1 (very common) to 5 (very rare).
     blocked: N bool, True for words that the app never deals or chooses.
-    dealt: N bool, True for words that may be set as a puzzle: all except blocked words and those,
+    dealt: N bool, True for words that may be set as a puzzle: all except blocked words and a few,
         such as exclamations and single letters, that players accept but would not call words.
     american: int32, the ids of the few spellings that only Americans use, ascending.
-    never_daily: int32, the ids of words that neither days nor conundrums use, ascending.
+    never_daily: int32, the ids of words barred from daily puzzles and conundrums, ascending.
     version: 12 hex digits that change with the words, their bands, and which are blocked or dealt.
     forms: how the words are written, and their lemmas.
     """
@@ -66,7 +66,7 @@ class Lexicon:
 
     @classmethod
     def of_listed(cls, language: Language, listed: Listed, folder: Path | None = None) -> "Lexicon":
-        """Return the lexicon of listed words; folder: where their table of forms may be."""
+        """Return the lexicon of listed words, with the table of forms in `folder` if it has one."""
         letters, bands = listed.rows, listed.bands
         keys = keys_of(letters)
         blocked, undealt = (
@@ -96,7 +96,7 @@ class Lexicon:
     def find(self, word: str) -> int | None:
         """Return the id of a folded word, by bisection; None if it is not in the list.
 
-        The word may have any length; one that is longer than all in the list costs nothing.
+        The word may have any length: if it is longer than every listed word, no search is needed.
         """
         if len(word) > self.letters.shape[1]:
             return None
@@ -111,7 +111,7 @@ class Lexicon:
         return word_id is not None and bool(self.blocked[word_id])
 
     def ids_of(self, rows: Codes) -> Ids:
-        """Return the ids of the words in these rows of letter codes; skip words not in the list."""
+        """Return the ids of the words in these rows of letter codes, skipping unlisted words."""
         return rows_of(self._keys, rows)
 
     def word(self, word_id: int) -> str:

@@ -1,10 +1,10 @@
 """A text file of sorted lines, searched by bisection without loading it.
 
 A line is a key, a tab and further fields. Lines are sorted by the bytes of their key; several may
-have the same key. Nothing is loaded at startup. The first lookup notes how each block of four
-kilobytes begins: 2,000 lines of a file of 8 MB. From then on, a lookup bisects these and searches
-one block, in about 3 us. The file is not mapped into memory: each page that a lookup touches would
-bring 15 more with it, and all would stay, 12 MB for two languages.
+have the same key. Nothing is loaded at startup. The first lookup reads how each block of four
+kilobytes begins, and keeps it in memory: 2,000 beginnings for a file of 8 MB. From then on, a
+lookup bisects these and searches one block, in about 3 us. The file is not mapped into memory: each
+page that a lookup touches would load 15 more, and all would stay: 12 MB for two languages.
 """
 
 import mmap
@@ -24,9 +24,9 @@ PAST = b"\xff"
 class SortedTable:
     """An open file of tab-separated lines; a missing or empty file is an empty table.
 
-    fields: how many fields a line has, its key included; optional: how many more it may have.
-    Lines with any other number are skipped, as the file is never read whole; `python -m
-    tools.wordlists check` names them.
+    fields: how many fields a line has, including its key. optional: how many more it may have.
+    Lines with any other number of fields are skipped without an error. To list them, run
+    `python -m tools.wordlists check`.
     """
 
     def __init__(self, file: Path, fields: int, optional: int = 0) -> None:

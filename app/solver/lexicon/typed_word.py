@@ -1,7 +1,7 @@
-"""The one place where a word that somebody typed becomes a folded word.
+"""Checking and folding a single typed word.
 
-Texts that are more than a word, or less, have parsers of their own, which fold too: racks, grids,
-masked words, single letters, a friend's phrase, and the words found in a round of Ruzzle.
+Other texts have their own parsers, which fold too: racks, grids, masked words, single letters, a
+friend's phrase, and the words found in a round of Ruzzle.
 """
 
 from app.solver.lexicon.language import Language
@@ -21,10 +21,11 @@ def parse_word(
     shortest: int = 1,
     longest: int = LONGEST_WORD,
 ) -> str:
-    """Return the folded word in a typed text; spaces are ignored.
+    """Return a typed word, folded; spaces are ignored.
 
-    Raises InvalidPuzzle with this field: `no-word` if there is no text, `word-too-short` or
-    `word-too-long` (limit, count), `not-a-letter` (alphabet, character).
+    Raises InvalidPuzzle for the given field, with the params in parentheses: `no-word`,
+    `word-too-short` (limit, count), `word-too-long` (limit, count) or `not-a-letter` (alphabet,
+    character).
     """
     text = "".join(typed.split()) if len(typed) <= MAX_TYPED else typed
     if not text and shortest:

@@ -13,14 +13,14 @@ Rows = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class WordFilter:
-    """Folded letters that words start with, end with and include side by side; "" allows any."""
+    """Folded texts that words must start with, end with and contain; "" allows any word."""
 
     starts: str = ""
     ends: str = ""
     includes: str = ""
 
     def kept(self, lexicon: Lexicon, ids: Ids) -> Ids:
-        """Return those of these ids whose words pass, in their order."""
+        """Return the ids whose words pass the filter, in the given order."""
         if self.starts:
             ids = ids[_places(lexicon, ids, self.starts)[:, 0]]
         if self.ends:

@@ -14,7 +14,7 @@ Keys = npt.NDArray[np.bytes_]
 
 
 def keys_of(rows: Codes) -> Keys:
-    """Return a view of rows of codes, N x L, as N byte strings, which compare as the words do."""
+    """Return a view of N x L codes as N byte strings, which compare as the words do."""
     return rows.view(f"S{rows.shape[1]}").ravel()
 
 
@@ -24,7 +24,7 @@ def ascending(keys: Keys) -> bool:
 
 
 def row_of(keys: Keys, codes: Codes) -> int | None:
-    """Return the row of these codes among sorted keys, by bisection; None if there is none."""
+    """Return the row that a word's codes have among sorted keys, by bisection, or None."""
     # To compare with a longer key, numpy would widen all others.
     if codes.size > keys.itemsize:
         return None
@@ -34,9 +34,9 @@ def row_of(keys: Keys, codes: Codes) -> int | None:
 
 
 def rows_of(keys: Keys, rows: Codes) -> npt.NDArray[np.int32]:
-    """Return the positions of rows of codes among sorted keys, int32, in the order of the rows.
+    """Return the position of each row of codes among sorted keys, int32.
 
-    rows: N x up to the length of a key. Rows that are not among the keys are skipped.
+    rows: N x L codes, no longer than a key. Rows that are not among the keys are skipped.
     """
     padded = np.zeros((len(rows), keys.itemsize), dtype=np.uint8)
     padded[:, : rows.shape[1]] = rows

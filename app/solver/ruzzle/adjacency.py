@@ -1,14 +1,14 @@
-"""Where a path may run on a grid of a given shape, whatever its letters.
+"""The paths that are possible on a grid of a given shape, regardless of its letters.
 
-A *node* is one letter of one tile (see Grid.letters). From the last letter of a tile a path goes on
-to the first letter of any adjacent tile; within a tile of several letters it can only go on to the
-next letter. So a grid with `qu` tiles is a graph like any other, only directed, and one search
-serves both. The *free* nodes, those not on a path yet, are bits in as many uint64 words as it
-takes. In the first word they are above the bits of the letters (code 1, 2 ...), so one comparison
-tells whether the letter of a step is allowed and its node is free.
+A *node* is one letter of one tile (see Grid.letters). From the last letter of a tile, a path goes
+on to the first letter of any adjacent tile; within a tile of several letters, it can only go on to
+the next letter. So a grid with `qu` tiles is a directed graph, which the same search can handle.
+The *free* nodes, which are not on a path yet, are bits in one or more uint64 words. The low bits of
+the first word stand for letters instead (code 1, 2 ...), so one comparison tells whether the letter
+of a step is allowed and its node is free.
 
-Cost: under 1 ms for 4 x 4 (1,764 paths of four nodes), about 8 ms for 10 x 10 (24,828). The 16
-shapes used last are cached; each takes 1.5 MB at most.
+Cost: under 1 ms for 4 x 4 (1,764 paths of four nodes), about 8 ms for 10 x 10 (24,828 paths). The
+last 16 shapes used are cached; each takes 1.5 MB at most.
 """
 
 from collections.abc import Iterator
@@ -37,16 +37,16 @@ class Adjacency:
     """The shape of a grid of n tiles with V letters, for an alphabet of a given size.
 
     tiles, nodes: n and V.
-    width: for how many letters the rows of paths have room.
+    width: how many nodes each row of paths has room for.
     tile_of: V + 1 intp, the cell of each node; n for "none".
-    ends: V + 1 bool, whether a word may end at a node: whether it is the last letter of its tile.
+    ends: V + 1 bool, whether each node is the last letter of its tile, where a word may end.
     neighbours: V x 8 intp, the nodes that may follow each node, ascending; V for "none".
     neighbour_bits: V x 8 uint64, the bit of each neighbour in the first word; NEVER for "none".
-    further_bits: for each further word, V uint64, the bit of each node.
-    own_nodes: V, the numbers 0, 1, 2 ... in the type of paths.
+    further_bits: for each further word of bits, V uint64, the bit of each node.
+    own_nodes: V, the numbers 0, 1, 2 ... in the dtype of paths.
     short: the paths of one, two, three and four letters.
-    free_after: for each word, P uint64, the nodes that each of the P paths of four letters leaves
-        free.
+    free_after: for each word of bits, P uint64, the nodes that are still free after each of the P
+        paths of four letters.
     """
 
     tiles: int
@@ -67,7 +67,7 @@ class ShortPaths:
     """All P paths of one length that begin at a tile's first letter, ordered node by node.
 
     paths: P x width.
-    before: P intp, the row of each path without its last node, among the paths one letter shorter.
+    before: P intp, for each path, the row of the path that it extends by one letter.
     last: P intp, the last node of each path.
     """
 
@@ -76,7 +76,7 @@ class ShortPaths:
     last: Nodes
 
     def longer(self, neighbours: Nodes, length: int) -> "ShortPaths":
-        """Return the paths with one letter more, which have `length` letters."""
+        """Return the paths that extend these by a letter, to `length` letters."""
         reached = neighbours[self.last]
         new = reached < len(neighbours)
         for column in self.paths[:, : length - 1].T:
@@ -94,8 +94,7 @@ def adjacency_of(
 ) -> Adjacency:
     """Return the adjacency of a grid.
 
-    tile_lengths: how many letters each tile has. longest: the length of the longest word that will
-    be traced.
+    tile_lengths: how many letters each tile has. longest: the length of the longest word to trace.
     """
     tiles, nodes, width = len(tile_lengths), sum(tile_lengths), max(longest, PREFIX_LETTERS)
     lengths = np.array(tile_lengths)

@@ -6,7 +6,7 @@ is the logarithm of how much more often than by chance they are side by side in 
 order. If letters were drawn by frequency alone, a third of the 4 x 4 grids would have a tile that
 no word uses.
 
-quality_grid.py chooses grids worth playing among these.
+quality_grid.py then chooses grids that are worth playing.
 """
 
 from dataclasses import dataclass
@@ -32,12 +32,12 @@ Floats = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GridDealer:
-    """How often a language's words use its n letters, and which go together; immutable.
+    """How often a language uses each of its n letters, and which of them go together; immutable.
 
     shares: n float64, the share of each letter; their sum is 1.
-    pmi_weights: (n + 1) x n float64, the factor by which a neighbour (row: its code, 0 for none)
-        makes each letter likelier: e^(PMI/2), the square root of the lift.
-    joined: letter -> the letters of its tile if they are dealt together (`qu` for `q`), for letters
+    pmi_weights: (n + 1) x n float64, the factor by which a neighbour (its code is the row, 0 for
+        none) makes each letter likelier: e^(PMI/2), the square root of the lift.
+    joined: letter -> the letters that may be dealt with it on one tile (`q` -> `qu`), for letters
         that are nearly always followed by the same one.
     """
 
@@ -73,8 +73,9 @@ class GridDealer:
         count: int = 1,
         join: bool = False,
     ) -> list[Grid]:
-        """Return `count` grids; join: whether letters such as q are dealt as tiles such as qu.
+        """Return `count` grids without bonuses.
 
+        join: whether letters such as q are dealt as tiles such as qu.
         Raises InvalidPuzzle as check_size does.
         """
         check_size(rows, columns)

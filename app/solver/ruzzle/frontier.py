@@ -1,8 +1,8 @@
-"""All words on a grid by a frontier: all partial paths of one length at once, letter by letter.
+"""A search for all words on a grid in which all partial paths grow together, letter by letter.
 
-For all short paths of the grid's adjacency, prefixes of up to four letters are looked up in tables.
-From there on, each layer is made from the one before (stepping.py). Layers are ordered by boards,
-and on each board by the nodes of the paths.
+Paths of up to four letters are taken from the grid's adjacency, and their prefixes are looked up in
+tables. From there on, each layer is made from the one before (stepping.py). The paths of a layer
+are ordered by board, and on each board by their nodes.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ HELD = 20_000
 
 
 class FoundPaths(NamedTuple):
-    """K paths that spell words; those of one word on one board are ordered by their nodes.
+    """K paths that spell words. The paths of one word on one board are ordered by their nodes.
 
     ids: K intp, the id of each path's word.
     boards: K intp, the board of each path.
@@ -42,7 +42,7 @@ class FoundPaths(NamedTuple):
 def search(dawg: Dawg, prefixes: PrefixTable, adjacency: Adjacency, letters: Codes) -> FoundPaths:
     """Return all paths of two letters or more that spell a word, on boards of one shape.
 
-    letters: boards x nodes, their codes.
+    letters: boards x nodes, the letter codes.
     Raises InvalidPuzzle `too-many-paths`, field `grid`, if there are more than MAX_PARTIAL partial
     paths.
     """

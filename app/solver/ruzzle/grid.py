@@ -2,8 +2,8 @@
 
 The notation is the rows from top to bottom, with `/` between them: `ovnd/teac/rsin/gelp`. A tile of
 several letters is in parentheses: `(qu)`. A bonus is a number after its tile: `2` and `3` multiply
-the letter (DL, TL), `22` and `33` the whole word (DW, TW): `o2vnd/te33ac/rsi(qu)3/gelp`. Nothing in
-it needs escaping in an address or has two meanings, as digits are never letters.
+the letter (DL, TL), `22` and `33` the whole word (DW, TW): `o2vnd/te33ac/rsi(qu)3/gelp`. The
+notation needs no escaping in a URL, and is unambiguous, as digits are never letters.
 
 Reading is more forgiving than writing: rows may have lines of their own, or `,` `;` or `|` between
 them; there may be spaces between tiles; capitals and accents are folded; and any brackets will do.
@@ -30,7 +30,7 @@ MAX_TYPED = 2_000
 
 
 class Bonus(Enum):
-    """What a tile does to a word's points: its mark in the notation, and its two factors."""
+    """A tile's effect on points: its mark in the notation, letter factor and word factor."""
 
     NONE = ("", 1, 1)
     DL = ("2", 2, 1)
@@ -49,7 +49,7 @@ BONUS_OF_MARK = {bonus.mark: bonus for bonus in Bonus}
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile: 1 to 4 lower-case letters, which are used together, and a bonus."""
+    """A tile with 1 to 4 lower-case letters, which are used together, and a bonus."""
 
     letters: str
     bonus: Bonus = Bonus.NONE
@@ -68,7 +68,7 @@ def _plain_tile(letters: str) -> Tile:
 class Grid:
     """A grid of 2 to 10 rows of 2 to 10 tiles.
 
-    tiles: row by row; the place of a tile, from 0, is its *cell* number.
+    tiles: row by row. The index of a tile is its *cell* number.
     """
 
     language: Language
@@ -77,7 +77,7 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "Grid":
-        """Return the grid in a text, which may have any of the forms that this module describes.
+        """Return the grid that a text describes, in any of the forms that this module explains.
 
         Raises InvalidPuzzle, field `grid`: `no-grid`, `grid-too-long`, `not-a-letter`,
         `broken-tile`, `stray-bonus`, `tile-size`, `not-a-bonus`, `uneven-rows`, `row-count` or
@@ -96,7 +96,7 @@ class Grid:
 
     @classmethod
     def of_letters(cls, letters: Iterable[str], columns: int, language: Language) -> "Grid":
-        """Return the grid of tiles without bonuses; letters: those of each tile, row by row."""
+        """Return a grid without bonuses, given the letters of each tile, row by row."""
         return cls(language, columns, tuple(map(_plain_tile, letters)))
 
     def __str__(self) -> str:
@@ -133,8 +133,8 @@ class Grid:
     def letters(self) -> str:
         """Return the letter of each node: the first letters of all tiles, then all other letters.
 
-        Nodes number letters as cells number tiles. If all tiles have one letter, nodes and cells
-        are the same.
+        A *node* is an index into this string of letters, just as a cell is an index into the tiles.
+        If all tiles have one letter, nodes and cells are the same.
         """
         letters = [tile.letters for tile in self.tiles]
         together = "".join(letters)
@@ -165,13 +165,13 @@ class Grid:
         return min(rotations, key=str)
 
     def with_bonuses(self, bonuses: Sequence[Bonus]) -> "Grid":
-        """Return the grid with other bonuses, one for each tile."""
+        """Return the grid with these bonuses instead, one for each tile."""
         tiles = zip(self.tiles, bonuses, strict=True)
         return replace(self, tiles=tuple(replace(tile, bonus=bonus) for tile, bonus in tiles))
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raise InvalidPuzzle `not-a-side`, field `rows` or `columns`, if a grid cannot be so large."""
+    """Raise InvalidPuzzle `not-a-side`, field `rows` or `columns`, if there are too few or many."""
     for count, field in ((rows, "rows"), (columns, "columns")):
         if not MIN_SIDE <= count <= MAX_SIDE:
             raise InvalidPuzzle("not-a-side", field, least=MIN_SIDE, most=MAX_SIDE, count=count)

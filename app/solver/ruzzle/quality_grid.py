@@ -1,11 +1,11 @@
-"""Grids worth playing, with enough words, a long word and no wasted tile; and bonus tiles.
+"""Deal grids that are worth playing, and place bonuses on them.
 
-Grids are dealt and solved sixteen at a time until one meets the target. After eight times, fewer
-for large grids, the closest one is taken, so dealing ends for every size, target and language.
-Targets are scaled to the grid's size: the usual 4 x 4 grid has 200 to 350 words, one of 8 letters
-or more, and every tile in at least 5 words. A third of the grids dealt meet that.
+Grids are dealt and solved in batches of sixteen until one meets the target. After eight batches, or
+fewer for large grids, the closest one is taken, so dealing always ends. Targets are scaled to the
+grid's size. On the usual 4 x 4 grid, the target is 200 to 350 words, one of 8 letters or more, and
+every tile in at least 5 words. A third of the grids dealt meet it.
 
-Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10, and for any target some 80 ms at most.
+Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10, and at most some 80 ms for any target.
 """
 
 from dataclasses import dataclass
@@ -54,11 +54,11 @@ DAILY_GRIDS = (
 
 @dataclass(frozen=True, slots=True)
 class GridTarget:
-    """What a grid should offer.
+    """What a grid should offer to be worth playing.
 
-    words: the fewest and the most words, of min_length letters or more, that it may have.
-    longest: how many letters its longest word must have at least.
-    uses: how many words must use each tile at least.
+    words: the least and greatest number of words, of min_length letters or more, that it may have.
+    longest: the fewest letters that its longest word may have.
+    uses: how many words must use each tile, at least.
     """
 
     words: tuple[int, int]
@@ -70,7 +70,7 @@ class GridTarget:
     def of_size(
         cls, rows: int = SIDE, columns: int = SIDE, words: str = DEFAULT_WORDS, min_length: int = 2
     ) -> Self:
-        """Return what grids of a size can offer, by how many paths of four letters they have.
+        """Return the target for a grid size, scaled by how many paths of four letters fit on it.
 
         words: a key of WORD_COUNTS. Raises InvalidPuzzle as check_size does.
         """
@@ -82,10 +82,11 @@ class GridTarget:
         return cls(bounds, min(LONGEST, tiles // 2), min(USES, tiles // 3), min_length)
 
     def shortfall(self, solution: RuzzleSolution) -> tuple[int, int, int, int]:
-        """Return how far a solution falls short of the target, as four numbers; 0 if it meets it.
+        """Return how far a solution falls short of the target, as four numbers, all 0 if it is met.
 
-        The most serious comes first: tiles in no word; how many more uses the least used tile
-        needs; how many more letters the longest word needs; words too few or too many.
+        They are, in order of importance: the number of tiles that no word uses, how many more uses
+        the least used tile needs, how many more letters the longest word needs, and by how much the
+        number of words is outside its limits.
         """
         uses, lengths = solution.uses, solution.lengths
         least, most = self.words
@@ -102,7 +103,7 @@ def _paths_of_four(rows: int, columns: int) -> int:
 
 
 def most_deals(tiles: int) -> int:
-    """Return how often grids with this many tiles are dealt, DEALT_AT_ONCE at a time, at most."""
+    """Return how many batches of grids with this many tiles are dealt at most."""
     return max(1, min(MAX_DEALS, TILES_DEALT // tiles))
 
 
@@ -116,7 +117,7 @@ def deal_grid(
     target: GridTarget | None = None,
     join: bool = False,
 ) -> RuzzleSolution:
-    """Return a new grid, solved: the first that meets the target, or else the closest.
+    """Return the solution of a new grid: the first that meets the target, or else the closest.
 
     target: by default the usual one for this size.
     join: whether letters such as q are dealt as tiles such as qu.
@@ -139,9 +140,9 @@ def deal_grid(
 
 @lru_cache(maxsize=64)
 def todays_grid(index: RuzzleIndex, dealer: GridDealer, day: date) -> Grid:
-    """Return the grid of a day, the same for everyone who plays in this language.
+    """Return the day's grid, the same for everyone who plays in this language.
 
-    From Monday to Sunday grids have fewer and fewer words; some have bonus tiles.
+    Grids have fewer and fewer words from Monday to Sunday. Some have bonus tiles.
     """
     rng = daily_rng("ruzzle", dealer.language.code, day)
     words, kind = DAILY_GRIDS[day.weekday()]
@@ -150,7 +151,7 @@ def todays_grid(index: RuzzleIndex, dealer: GridDealer, day: date) -> Grid:
 
 
 def with_bonuses(grid: Grid, game_round: int, rng: np.random.Generator) -> Grid:
-    """Return the grid with the bonuses of round 1, 2 or 3 on random tiles, and no other bonuses."""
+    """Return the grid with only the bonuses of round 1, 2 or 3, on random tiles."""
     tiles, kinds = len(grid.tiles), BONUSES[game_round]
     bonuses = [Bonus.NONE] * tiles
     count = max(1, round(len(kinds) * tiles / SIDE**2))

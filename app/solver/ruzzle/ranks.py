@@ -1,8 +1,8 @@
-"""Ranks of a round: goals on the way to all of its familiar words.
+"""Ranks of a round: goals on the way to finding all of its familiar words.
 
 With a clock, goals are shares of what a quick player finds in that time, so that a short round has
-ranks within reach. Without one they are shares of the familiar words, or on large grids of the
-first 120. The last rank is for all familiar words.
+ranks within reach. Without a clock, they are shares of the familiar words, or of 120 words if there
+are more. The last rank is for all familiar words.
 """
 
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ MAX_WORDS = 120
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The ranks of a round; starts: how many familiar words each rank takes, ascending."""
+    """The number of familiar words needed for each rank of a round, ascending."""
 
     starts: tuple[int, ...]
 
     @classmethod
     def of(cls, familiar: int, seconds: int = 0) -> "Goal":
-        """Return the goal for so many familiar words; seconds: the round's clock, 0 for none."""
+        """Return the goal for this many familiar words and a clock of `seconds`, 0 for no clock."""
         quick = seconds * WORDS_A_MINUTE // 60 if seconds else MAX_WORDS
         words = min(familiar, quick, MAX_WORDS)
         return cls((*(ceil(share * words) for share in SHARES), familiar))
 
     def rank(self, found: int) -> int:
-        """Return the rank, from 0, for finding this many familiar words; 0 if there are none."""
+        """Return the rank, from 0, for finding this many familiar words; 0 if the grid has none."""
         if not self.starts[-1]:
             return 0
         return sum(start <= found for start in self.starts) - 1

@@ -3,7 +3,7 @@
 Hints are about words not found yet. There are two for each word: its first letter, then its length
 too. They are numbered across all words that are not blocked, familiar and long words first: hint 1
 is the first letter of the first word, hint 2 adds its length, hint 3 is the first letter of the
-next. So one number in an address says which hint is shown, whatever is found later.
+next. So one number in an address identifies a hint, no matter which words are found later.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ PER_WORD = 2
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many words of a set have been found, and how many there are."""
+    """How many words of some kind have been found, and how many there are in all."""
 
     found: int
     total: int
@@ -54,7 +54,7 @@ class RuzzleRound:
     """A solved grid and the words found on it.
 
     rows: the found words' rows in the solution, in the order found.
-    unknown: texts that were given as found, but are not words of this grid; they do not count.
+    unknown: texts that were claimed as found but are not words on this grid; they do not count.
     """
 
     solution: RuzzleSolution
@@ -63,7 +63,7 @@ class RuzzleRound:
 
     @classmethod
     def parse(cls, solution: RuzzleSolution, text: str) -> "RuzzleRound":
-        """Return the round in which the words of a text, with `-` between, have been found."""
+        """Return a round in which the words of a text such as `cat-dog` have been found."""
         lexicon = solution.lexicon
         folded = lexicon.language.fold(text)
         words = list(dict.fromkeys(word for word in folded.split(JOINT) if word))
@@ -75,7 +75,7 @@ class RuzzleRound:
         return cls(solution, np.array([row for row in rows if row >= 0], dtype=np.intp), unknown)
 
     def with_word(self, word: str) -> "RuzzleRound":
-        """Return the round after a word was found; the same if it is no word here, or was found."""
+        """Return the round after a word is found, unchanged if it is not on the grid or not new."""
         word_id = self.solution.lexicon.find(word)
         row = np.flatnonzero(self.solution.ids == word_id)
         if not len(row) or row[0] in self.rows:
@@ -109,12 +109,12 @@ class RuzzleRound:
 
     @property
     def familiar(self) -> Tally:
-        """Return the tally of the words that most players know, without blocked ones."""
+        """Return the tally of the familiar words, without blocked ones."""
         return self._tally(self.solution.familiar)
 
     @property
     def rare(self) -> Tally:
-        """Return the tally of all other words, which are a bonus."""
+        """Return the tally of the words that are not familiar or are blocked; they are a bonus."""
         return self._tally(~self.solution.familiar)
 
     @property
@@ -131,7 +131,7 @@ class RuzzleRound:
         return {length: self._tally(familiar & (lengths == length)) for length in among}
 
     def hint(self, number: int) -> WordHint | None:
-        """Return what hint `number` reveals; None if its word is found or there is no such hint."""
+        """Return what a hint reveals, or None if its word is found or there is no such hint."""
         if not 1 <= number <= PER_WORD * len(self._order):
             return None
         row = int(self._order[(number - 1) // PER_WORD])
@@ -143,7 +143,10 @@ class RuzzleRound:
         return WordHint(lexicon.word(word_id), length, familiar, cell)
 
     def next_hint(self, number: int) -> int | None:
-        """Return the number of the hint after `number`, 0 for none yet; None if no word is left."""
+        """Return the number of the hint to give after hint `number`, or None if no word is left.
+
+        number: 0 before the first hint.
+        """
         if number % PER_WORD and self.hint(number):
             return number + 1
         first = -(-number // PER_WORD)

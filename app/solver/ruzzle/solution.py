@@ -20,10 +20,10 @@ Positions = npt.NDArray[np.intp]
 
 
 class FoundWord(NamedTuple):
-    """A word on a grid, and the way to trace it that scores best.
+    """A word on a grid, with its path that scores best.
 
     path: the numbers of its cells, in the order traced.
-    points: the points of its tiles, with all bonuses, and those for its length.
+    points: the points of its tiles, with all bonuses, plus the points for its length.
     band: how familiar the word is, 1 (everybody knows it) to 5.
     """
 
@@ -37,13 +37,12 @@ class FoundWord(NamedTuple):
 class RuzzleSolution:
     """The W words of a grid, longest first, then alphabetically.
 
-    Of a word's paths that score the same, the one with the lowest cells is kept, compared one by
-    one.
+    If several paths of a word score best, the first of them in the order of cells is kept.
 
-    min_length: how many letters a word has at least.
+    min_length: the fewest letters that a word may have.
     ids: W intp, the words' ids in the lexicon.
     points: W int64.
-    cells: W x L uint8 or uint16, the cells of each path in order, then the number of tiles.
+    cells: W x L uint8 or uint16, the cells of each path in order, padded with the number of tiles.
     alive: how many paths of 1, 2, 3 ... letters begin a word; () if solved in a batch.
     """
 
@@ -64,12 +63,12 @@ class RuzzleSolution:
 
     @property
     def words(self) -> list[str]:
-        """Return the words, in order."""
+        """Return the words, in the order of the solution."""
         return self.lexicon.words(self.ids)
 
     @property
     def paths(self) -> list[tuple[int, ...]]:
-        """Return the best path of each word, as cells."""
+        """Return the best path of each word as a tuple of cells."""
         lengths = (self.cells < len(self.grid.tiles)).sum(axis=1).tolist()
         rows = zip(self.cells.tolist(), lengths, strict=True)
         return [tuple(row[:length]) for row, length in rows]
@@ -86,26 +85,26 @@ class RuzzleSolution:
 
     @property
     def familiar(self) -> npt.NDArray[np.bool_]:
-        """Return for each word whether most players know it and the app may choose it, W bool."""
+        """Return whether most players know each word and the app may choose it, W bool."""
         return (self.bands <= FAMILIAR) & ~self.blocked
 
     @property
     def blocked(self) -> npt.NDArray[np.bool_]:
-        """Return for each word whether the app never chooses it, W bool."""
+        """Return whether each word is blocked, so that the app never chooses it, W bool."""
         return self.lexicon.blocked[self.ids]
 
     @property
     def uses(self) -> npt.NDArray[np.intp]:
-        """Return for each tile how many words use it on their best paths, intp."""
+        """Return how many words use each tile on their best paths, intp."""
         return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
 
     def only(self, rows: Positions | slice) -> "RuzzleSolution":
-        """Return the solution with only these words, in the order of the rows."""
+        """Return a solution with only the words in these rows, in this order."""
         kept = self.ids[rows], self.points[rows], self.cells[rows]
         return RuzzleSolution(self.grid, self.lexicon, self.min_length, *kept, self.alive)
 
     def find(self, word: str) -> FoundWord | None:
-        """Return the entry of a folded word, None if the solution does not have it."""
+        """Return the entry of a folded word, or None if the solution does not have the word."""
         word_id = self.lexicon.find(word)
         if word_id is None or not len(row := np.flatnonzero(self.ids == word_id)):
             return None

@@ -1,15 +1,15 @@
 """Ruzzle: all words on a grid of tiles, each with the path that scores best.
 
 Rules: a word has two letters or more. Its path steps from a tile to any of its 8 neighbours, and
-uses no tile twice. Each word counts once. Its points are the sum of its tiles' points, where a tile
-may double or triple its letter (DL, TL); times the factors of all tiles that multiply the word (DW,
-TW); plus 5, 10, 15 or 20 for 5, 6, 7 or 8 letters and 25 for more. A tile of several letters is
-worth their sum.
+uses no tile twice. Each word counts once. To score a word, add up the points of its tiles, where a
+tile may double or triple its letter (DL, TL); multiply by the factors of all tiles that double or
+triple the word (DW, TW); and add 5, 10, 15 or 20 for 5, 6, 7 or 8 letters, or 25 for more. A tile
+of several letters is worth the sum of their points.
 
 Method: one frontier search (frontier.py) over the minimal DAWG of the list (dawg.py) finds all
-paths of all words. Without bonuses all paths of a word score the same; with bonuses each is scored.
-Cost on a busy machine with 2 cores: 0.2 ms for 4 x 4, 2 ms for 10 x 10, and in batches of 64 0.05
-ms for a 4 x 4 board.
+paths of all words. Without bonuses, all paths of a word score the same; with bonuses, each path is
+scored. Cost on a busy machine with 2 cores: 0.2 ms for 4 x 4, 2 ms for 10 x 10, and 0.05 ms for
+each 4 x 4 board of a batch of 64.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ Numbers = npt.NDArray[np.intp]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuzzleIndex:
-    """What the search needs of a lexicon of N words; immutable.
+    """A lexicon of N words, prepared for the search; immutable.
 
     points: N uint16, the points of each word on tiles without bonuses.
     """
@@ -51,7 +51,7 @@ class RuzzleIndex:
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> Self:
-        """Return the index of a lexicon; nearly all of the time goes into the DAWG."""
+        """Return the index of a lexicon. Nearly all of the time is spent on the DAWG."""
         dawg = Dawg.build(lexicon)
         points = LENGTH_BONUS.astype(np.uint16).take(lexicon.lengths)
         for column in np.ascontiguousarray(lexicon.letters.T):
@@ -63,8 +63,8 @@ class RuzzleIndex:
 def solve(index: RuzzleIndex, grid: Grid, min_length: int = SHORTEST) -> RuzzleSolution:
     """Return all words of min_length letters or more on a grid.
 
-    Raises InvalidPuzzle `too-many-paths`, field `grid`; ValueError if the grid has another alphabet
-    than the index.
+    Raises InvalidPuzzle `too-many-paths`, field `grid`, or ValueError if the alphabets of the grid
+    and the index differ.
     """
     return _solve_alike(index, _adjacency(index, grid), [grid], min_length)[0]
 
@@ -72,9 +72,9 @@ def solve(index: RuzzleIndex, grid: Grid, min_length: int = SHORTEST) -> RuzzleS
 def solve_batch(
     index: RuzzleIndex, grids: Sequence[Grid], min_length: int = SHORTEST
 ) -> list[RuzzleSolution]:
-    """Return the solutions of grids, in order, as `solve` does, without `alive`.
+    """Return the solution of each grid, in order, as `solve` does but without `alive`.
 
-    Grids of one shape share the cost of the search.
+    Grids of the same shape are searched together, which is quicker.
     """
     alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
     for number, grid in enumerate(grids):
@@ -139,8 +139,8 @@ def _best(
 ) -> tuple[Numbers, Numbers, Points | None]:
     """Return the numbers of all boards' words, the rows of their best paths, and their points.
 
-    A word's number is made of its board, of how much shorter it is than the longest possible, and
-    of its id, so numbers ascend in the order of a solution. Points are None if no grid has bonuses.
+    A word's number is built from its board, how much shorter it is than the longest possible, and
+    its id, so numbers ascend in the order of a solution. Points are None if no grid has bonuses.
     The paths of a word on a board are ordered by their nodes, and so by their cells; among equals,
     the first row is taken.
     """

@@ -1,12 +1,12 @@
-"""One step of the frontier: from all paths of one length to all paths with one letter more.
+"""One step of the search: from all paths of one length to all paths that are one letter longer.
 
 A step takes some thirty numpy calls, however many paths the layer has:
 1. A path is *alive* if a letter that may follow is beside its last node.
 2. It goes on to each neighbour that is free and has such a letter, which takes one comparison for
    each of the 8 directions.
 3. The edge in the DAWG is the node's first edge plus the number of smaller letters that may follow.
-Several boards of one shape step as one, with their nodes numbered consecutively, so that they share
-the cost of the calls.
+Boards of the same shape share the calls: their nodes are numbered consecutively, and all their
+paths step at once.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,8 @@ PIECE = 1 << 12
 class Layer(NamedTuple):
     """Paths of one length that begin words, as parallel arrays, ordered by board, then by nodes.
 
-    place: the place of each path's state in the DAWG; with 2 or 3 letters, its entry in the table.
+    place: the place of each path's state in the DAWG; with 2 or 3 letters, its entry in the
+        PrefixTable.
     node: the last node of each path, numbered across all boards.
     paths: the nodes of each path, numbered from 0 on each board.
     """
@@ -42,7 +43,7 @@ class Layer(NamedTuple):
 class Continuations(NamedTuple):
     """How the paths of a layer may go on.
 
-    info: the letters that may follow each path.
+    info: the letters that may follow each path, as bits.
     free: for each word of bits, the nodes that each path has not used.
     """
 
@@ -71,9 +72,10 @@ class Boards:
 
     first: the first node of each board.
     neighbours: T x 8, the nodes that may follow each node.
-    needs: T x 8, the bits that such a step needs: its letter and, in the first word, its node.
-    beside: T, the letters of each node's neighbours.
-    own_bits: for each further word, T, the bit of each node.
+    needs: T x 8, the bits that a step to each neighbour needs in the first word of bits: the bit of
+        its letter and, if it is in this word, the bit of its node.
+    beside: T, the letters of each node's neighbours, as a bit set.
+    own_bits: for each further word of bits, T, the bit of each node.
     own_nodes: T, the number of each node on its own board.
     not_letters: the bits of the first word that are not letters.
     """
@@ -89,7 +91,7 @@ class Boards:
 
     @classmethod
     def of(cls, dawg: Dawg, adjacency: Adjacency, letters: Codes) -> Self:
-        """Return the boards of one shape; letters: boards x nodes, their codes."""
+        """Return boards of one shape, given their letter codes, an array of boards x nodes."""
         boards, nodes = letters.shape
         bits = np.zeros((boards, nodes + 1), dtype=np.uint64)
         bits[:, :-1] = letters
@@ -113,7 +115,7 @@ class Boards:
     def longer(
         self, layer: Layer, going_on: Continuations, length: int
     ) -> tuple[Layer, Continuations] | None:
-        """Return the layer of paths one letter longer; None if no path goes on.
+        """Return the layer of paths one letter longer, or None if no path goes on.
 
         length: how many letters the paths have so far.
         """

@@ -1,7 +1,7 @@
 """Tracing one word on a grid: what it is worth, or why it does not count.
 
-All partial paths that spell a prefix of the word are held at once and extended letter by letter, as
-in the frontier search, except that the next letter is known. Cost: about 10 us a letter.
+All partial paths that spell a prefix of the word are extended together, letter by letter, as in the
+frontier search, except that the next letter is known. Cost: about 10 us a letter.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ be hard."""
 
 
 class Reason(StrEnum):
-    """Why a word does not count; below each reason are the values that it has besides `word`."""
+    """Why a word does not count. The note below a reason explains its values other than `word`."""
 
     ALREADY_FOUND = "already-found"
     NOT_IN_LIST = "not-in-list"
@@ -45,7 +45,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WordRefusal:
-    """Why a word does not count: a reason, and the values that its sentence mentions."""
+    """Why a word does not count: the reason, and the values for its message."""
 
     reason: Reason
     params: Mapping[str, object]
@@ -76,7 +76,10 @@ def judge(solution: RuzzleSolution, word: str) -> JudgedWord:
 
 
 def find_obstacle(grid: Grid, word: str) -> WordRefusal | None:
-    """Return why a folded word of one letter or more cannot be traced; None if it can."""
+    """Return why a folded word cannot be traced on a grid, or None if it can.
+
+    The word has at least one letter.
+    """
     adjacency = adjacency_of(grid.columns, grid.tile_lengths, len(grid.language.alphabet))
     for letter in word:
         if letter not in grid.letters:

@@ -1,1 +1,1 @@
-"""Playing together: a room of players, its rounds, and the points of a round, as values."""
+"""Playing together: a room of players, its rounds and their points, as immutable values."""

@@ -1,6 +1,7 @@
-"""The rounds of each kind: dealing them, judging words one by one, and how computers play them.
+"""Dealing rounds of each kind, judging words one by one, and playing as the computer.
 
-A puzzle is in its own notation: a rack, a scramble, a grid, `mood-goat`, or a secret word.
+A puzzle is given in its notation: a rack, a scramble, a grid, a ladder such as `mood-goat`, or a
+secret word.
 """
 
 from collections.abc import Iterator, Sequence
@@ -55,7 +56,7 @@ DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A word that was accepted; done: whether its player has finished the round."""
+    """A word that was accepted, its points, and whether the player is done with the round."""
 
     word: str
     points: int
@@ -63,9 +64,10 @@ class Played:
 
 
 def deal(kind: str, indexes: Indexes, name: str) -> str:
-    """Return a puzzle of a kind, in notation.
+    """Return the notation of a puzzle of this kind.
 
-    The same name always gives the same puzzle, except for a ladder, where the clock limits tries.
+    The same name always gives the same puzzle, except for a ladder, as the search for one has a
+    time limit.
     """
     rng = rng_named(f"{name}/{kind}")
     if kind == LETTERS:
@@ -81,7 +83,7 @@ def deal(kind: str, indexes: Indexes, name: str) -> str:
 
 
 def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> Played:
-    """Return what a word is worth that a player sends; own: what they have found, in order.
+    """Return a typed word with its points. own: the player's earlier words, in order.
 
     Raises InvalidPuzzle, field `word`, if the word does not count or was sent before.
     """
@@ -114,18 +116,18 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
 
 @lru_cache(maxsize=64)
 def solved(indexes: Indexes, grid: str) -> RuzzleSolution:
-    """Return the solution of a grid in notation; the last 64 are kept."""
+    """Return the solution of a grid, given its notation. The last 64 solutions are kept."""
     return solve_grid(indexes[RuzzleIndex], Grid.parse(grid, indexes.lexicon.language))
 
 
 @lru_cache(maxsize=64)
 def ladders(indexes: Indexes, puzzle: str) -> LadderSolution:
-    """Return the solution of a ladder in notation, with its best path; the last 64 are kept."""
+    """Return the solution of a ladder, with one best path. The last 64 solutions are kept."""
     return solve_ladder(indexes[LadderIndex], pair_of(puzzle), limit=1)
 
 
 def solve(kind: str, puzzle: str, indexes: Indexes) -> None:
-    """Solve a puzzle whose words are judged by its solution, so that each is judged quickly."""
+    """Solve a grid or a ladder in advance, so that its words are judged quickly."""
     if kind == RUZZLE:
         solved(indexes, puzzle)
     elif kind == LADDER:
@@ -133,19 +135,19 @@ def solve(kind: str, puzzle: str, indexes: Indexes) -> None:
 
 
 def pair_of(puzzle: str) -> WordPair:
-    """Return the word pair of a ladder in notation, `mood-goat`."""
+    """Return the word pair of a ladder, given its notation, such as `mood-goat`."""
     return WordPair(*puzzle.split("-"))
 
 
 def hangman(indexes: Indexes, secret: str, own: Sequence[Found]) -> HangmanGame:
-    """Return a player's game in a round of Hangman."""
+    """Return a player's game in a round of Hangman. own: the guesses so far, in order."""
     return HangmanGame(indexes.lexicon.language, secret, tuple(each.word for each in own))
 
 
 def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the shortest ladder of a player's words, to the end or else to the last of them.
+    """Return the shortest ladder that a player's words form, in any order.
 
-    So a word may follow any word before it, and nobody has to go back.
+    It leads to the end word or, if the words do not reach that yet, to the player's last word.
     """
     before: dict[str, str] = {pair.start: ""}
     ahead = [pair.start]
@@ -162,9 +164,9 @@ def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
-    """Return some of the best words of a round that most players know, the best first.
+    """Return up to MOST_BEST words of a round that most players know, the best first.
 
-    A ladder and a game of Hangman have none.
+    For a conundrum, return its answer; for a ladder or Hangman, [].
     """
     lexicon = indexes.lexicon
     if kind == CONUNDRUM:
@@ -183,7 +185,7 @@ def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
 def computers_words(
     kind: str, puzzle: str, indexes: Indexes, strength: int, seconds: int
 ) -> Iterator[Played]:
-    """Yield the words that a computer finds in a round, in order, the same every time."""
+    """Yield the words that a computer finds in a round, in the same order every time."""
     rng = rng_named(f"{puzzle}/{strength}/{kind}")
     opponent = OPPONENTS[strength]
     if kind == LETTERS:

@@ -1,4 +1,4 @@
-"""What the words of a round are worth if several people have played it, and who found which."""
+"""Scoring a round that several people have played, and listing who found which word."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ FIRST_HOME = (10, 6, 3)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A word that a seat found; points: its own value. at: milliseconds since the round began."""
+    """A word that a player found, its points, and when: milliseconds since the round began."""
 
     seat: int
     word: str
@@ -47,7 +47,7 @@ def points_of_round(kind: str, found: Iterable[Found], scoring: str) -> Mapping[
 
 
 def counting(found: Sequence[Found], scoring: str) -> list[Found]:
-    """Return the words that score, in their order; scoring: one of SCORINGS."""
+    """Return the words that score, in the given order. scoring: one of SCORINGS."""
     if scoring == "longest":
         longest = max((len(each.word) for each in found), default=0)
         return [each for each in found if len(each.word) == longest]
@@ -67,7 +67,7 @@ class SharedWord:
 
 
 def side_by_side(found: Iterable[Found]) -> list[SharedWord]:
-    """Return all words of a round with their finders, by number of finders, then by points."""
+    """Return all words of a round with their finders, most finders first, then most points."""
     finders: defaultdict[str, list[Found]] = defaultdict(list)
     for each in sorted(found, key=lambda each: each.at):
         finders[each.word].append(each)

@@ -75,7 +75,7 @@ def _best_detour(
     among: set[str] | None,
     is_needless: bool,
 ) -> Rungs | None:
-    """Return the best ladder without blocked words, for a pair whose shortest all have one."""
+    """Return the best ladder without blocked words, if all shortest ladders have one."""
     if is_needless:
         return None
     allowed = {*lexicon.words(np.flatnonzero(~lexicon.blocked)), pair.start, pair.end}
