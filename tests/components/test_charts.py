@@ -12,13 +12,13 @@ def test_the_largest_number_fills_the_width() -> None:
     assert [bar.value for bar in chart.bars] == ["50", "200", "0"]
 
 
-def test_two_numbers_share_one_scale() -> None:
+def test_both_bars_of_a_row_share_one_scale() -> None:
     (bar,) = bar_chart("", [Row("9", 512, 362880)], "", "sets", "orders").bars
     assert (bar.value, bar.other, bar.other_width) == ("512", "362,880", "100.0%")
     assert bar.width == "0.1%"
 
 
-def test_the_maximum_and_the_unit_can_be_set() -> None:
+def test_the_maximum_and_the_number_format_can_be_set() -> None:
     (bar,) = bar_chart("", [Row("E", 62.54)], "", "", top=100, written="{:.1f}%".format).bars
     assert (bar.value, bar.width) == ("62.5%", "62.5%")
 

@@ -24,7 +24,7 @@ def test_a_flower_drops_a_petal_for_each_miss(allowed: int, share: float) -> Non
 
 
 @given(allowed=ALLOWED)
-def test_the_gallows_grow_with_every_miss_until_they_are_complete(allowed: int) -> None:
+def test_the_gallows_grow_with_every_miss(allowed: int) -> None:
     drawn = [len(hangman_picture(n, allowed, GALLOWS).strokes) for n in range(allowed + 1)]
     assert drawn[0] == 0
     assert drawn[-1] == len(STROKES)
@@ -32,5 +32,5 @@ def test_the_gallows_grow_with_every_miss_until_they_are_complete(allowed: int) 
 
 
 @pytest.mark.parametrize(("allowed", "text"), [(6, "2 of 6 misses"), (1, "0 of 1 miss")])
-def test_a_picture_is_described_in_words(allowed: int, text: str) -> None:
+def test_a_hangman_picture_is_described_in_words(allowed: int, text: str) -> None:
     assert hangman_picture(2 if allowed == 6 else 0, allowed).in_words == text

@@ -24,7 +24,7 @@ def test_a_note_follows_its_ladder() -> None:
     assert not second.select("small")
 
 
-def test_non_ascii_words_are_quoted_only_in_addresses() -> None:
+def test_non_ascii_words_are_percent_encoded_only_in_addresses() -> None:
     drawn = parsed(ladder_lines([("año", "año")], "/es/words/", FORMS))
     assert drawn.select("a")[0]["href"] == "/es/words/a%C3%B1o"
     assert drawn.select("a")[0].text == "año"

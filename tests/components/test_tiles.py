@@ -5,12 +5,12 @@ import pytest
 from app.components.tiles import changed_letters, keys, slot_lines
 
 
-def test_words_of_unequal_length_cannot_be_compared() -> None:
+def test_comparing_words_of_different_lengths_raises_an_error() -> None:
     with pytest.raises(ValueError, match="zip"):
         changed_letters("cold", "heats")
 
 
-def test_pressed_keys_show_hits_and_misses() -> None:
+def test_pressed_keys_are_marked_as_hits_or_misses() -> None:
     pressed = {
         key.letter: key.state for row in keys(["abc", "d"], hits="b", misses="ad") for key in row
     }
@@ -32,5 +32,7 @@ def test_pressed_keys_show_hits_and_misses() -> None:
         ("", [""]),
     ],
 )
-def test_phrases_break_between_words_and_long_words_evenly(word: str, lines: list[str]) -> None:
+def test_phrases_are_split_between_words_and_long_words_into_equal_parts(
+    word: str, lines: list[str]
+) -> None:
     assert ["".join(line) for line in slot_lines(word)] == [each for each in lines if each]

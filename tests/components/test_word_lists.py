@@ -1,8 +1,6 @@
 """Lists of words as finished list items."""
 
-from msgspec import UNSET
-
-from app.components.word_lists import ListedWords, WordGroup, spellings_of, word_items, word_url
+from app.components.word_lists import ListedWords, WordGroup, word_items, word_url
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.language import Language
 from benchmarks.lexicons import lexicon_of
@@ -36,21 +34,21 @@ def test_every_word_is_a_link_and_familiar_ones_are_marked() -> None:
     assert cwm.one("a").get("aria-description") is None
 
 
-def test_a_word_can_have_a_note_and_a_path_and_can_be_selected() -> None:
+def test_a_listed_word_can_have_a_note_and_a_path_and_be_selected() -> None:
     _, link = parsed(str(group_of(LIST).items)).select("a")
     assert link.text == "cwm 12"
     assert link["data-path"] == "0-5-10"
     assert link["aria-current"] == "true"
 
 
-def test_words_addresses_and_notes_are_escaped() -> None:
+def test_words_and_addresses_and_notes_are_escaped() -> None:
     nasty = ListedWords(["<b>"], [3], ['/?a=1&b="'], notes=["<i>"])
     link = parsed(str(group_of(nasty).items)).one("a")
     assert link.text == "<b> <i>"
     assert link["href"] == '/?a=1&b="'
 
 
-def test_words_of_other_alphabets_are_quoted_in_addresses() -> None:
+def test_non_ascii_letters_are_percent_encoded_in_addresses() -> None:
     assert word_url("/en/words/", "cat") == "/en/words/cat"
     assert word_url("/es/words/", "año") == "/es/words/a%C3%B1o"
 
@@ -67,9 +65,3 @@ def test_a_word_is_shown_with_accents_and_identified_without_them() -> None:
     accented, plain = parsed(str(group_of(words, french).items)).select("a")
     assert (accented.text, accented["data-word"]) == ("pêcheur +1", "pecheur")
     assert (plain.text, plain.get("data-word")) == ("chat", None)
-
-
-def test_json_gives_spellings_only_where_they_differ_from_the_word() -> None:
-    french = real_lexicon("fr").forms
-    assert spellings_of(["chat", "ete"], french) == {"ete": ("été",)}
-    assert spellings_of(["cafe"], PLAIN) is UNSET

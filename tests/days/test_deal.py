@@ -57,7 +57,7 @@ def test_no_puzzle_repeats_and_each_week_gets_harder(folder: Path) -> None:
     assert [again.settle(MONDAY + timedelta(number)) for number in range(84)] == settled
 
 
-def test_similar_ladder_words_are_kept_apart(folder: Path) -> None:
+def test_ladders_that_share_a_word_are_kept_apart(folder: Path) -> None:
     dealing = dealer(folder, 200)
     words = [
         int(dealing.settle(MONDAY + timedelta(number)).start.removeprefix("ladder no ")) % 40
@@ -94,7 +94,7 @@ def test_repairing_a_day_changes_only_the_faulty_puzzle(folder: Path) -> None:
     assert found == settled | {day: settled[day]._replace(secret=secret)}
 
 
-def test_only_the_scramble_is_replaced_when_only_it_is_faulty() -> None:
+def test_a_faulty_scramble_is_replaced_but_its_answer_stays() -> None:
     desk = Desk.open(WORDLISTS / "en")
     day = desk.dealt_days[0]
     desk.calendar[day] = desk.calendar[day]._replace(conundrum="patriarch", scramble="pratchair")
@@ -104,7 +104,7 @@ def test_only_the_scramble_is_replaced_when_only_it_is_faulty() -> None:
     assert found.scramble != "pratchair"
 
 
-def test_a_secret_does_not_appear_in_the_scramble_of_its_day(folder: Path) -> None:
+def test_a_secret_word_does_not_appear_in_the_scramble_of_the_same_day(folder: Path) -> None:
     secret = dealer(folder, 200).settle(MONDAY).secret
     dealing = dealer(folder, 200)
     telling = [
@@ -115,7 +115,7 @@ def test_a_secret_does_not_appear_in_the_scramble_of_its_day(folder: Path) -> No
     assert dealing.settle(MONDAY).secret != secret
 
 
-def test_a_theme_waits_for_its_season(folder: Path) -> None:
+def test_a_theme_is_used_only_in_its_season(folder: Path) -> None:
     dealing = dealer(folder, 200)
     winter, always = (
         Sunday(title, (), (), (), (), (), months)
@@ -127,7 +127,7 @@ def test_a_theme_waits_for_its_season(folder: Path) -> None:
     assert dealing._theme(date(2027, 12, 5)) is winter
 
 
-def test_a_theme_out_of_season_swaps_with_another(folder: Path) -> None:
+def test_a_theme_out_of_season_is_swapped_with_another(folder: Path) -> None:
     (folder / "days.toml").write_text(
         SETTINGS.replace("last = 2027-03-21", "last = 2029-12-31"), encoding="utf-8"
     )
@@ -164,7 +164,7 @@ def test_a_theme_out_of_season_swaps_with_another(folder: Path) -> None:
     assert seasons.misplaced(desk, found) == []
 
 
-def test_an_editors_choice_appears_on_its_day(folder: Path) -> None:
+def test_a_puzzle_chosen_by_an_editor_appears_on_its_day(folder: Path) -> None:
     entries = (
         '[[day]]\ndate = 2027-03-02\ntitle = "Boats"\nsecret = "boat"\n'
         '[[weekday]]\nweekday = "wednesday"\ntitle = "Midweek"\n'
@@ -176,7 +176,7 @@ def test_an_editors_choice_appears_on_its_day(folder: Path) -> None:
     assert [line.title for line in settled] == ["", "Boats", "Midweek", ""]
 
 
-def test_a_word_may_come_back_only_after_enough_days() -> None:
+def test_a_word_may_be_reused_only_after_a_set_number_of_days() -> None:
     uses = Uses()
     uses.note(MONDAY, ["cold"])
     assert not uses.free(MONDAY + timedelta(REPEAT_DAYS), ["warm", "cold"], REPEAT_DAYS)
@@ -185,7 +185,7 @@ def test_a_word_may_come_back_only_after_enough_days() -> None:
     assert not uses.free(MONDAY + timedelta(REPEAT_DAYS), ["cold"], REPEAT_DAYS), "noted later"
 
 
-def test_words_with_distinctive_letters_cost_few_misses() -> None:
+def test_words_with_distinctive_letters_are_guessed_with_few_misses() -> None:
     words = ["aaaa", "bbbb", "abab", "baba"]
     missed = secrets.misses(ENGLISH.encode_rows(words), 27, np.random.default_rng(1))
     # Whichever letter is asked for first, one word of a single letter lacks it.
@@ -195,7 +195,9 @@ def test_words_with_distinctive_letters_cost_few_misses() -> None:
 @pytest.mark.parametrize(
     ("values", "expected"), [([1, 2, 3], 1), ([3, 2, 1], -1), ([1, 1, 1], 0), ([1, 2, 2], 0.866)]
 )
-def test_the_spearman_correlation_is_right(values: list[float], expected: float) -> None:
+def test_the_spearman_correlation_is_computed_correctly(
+    values: list[float], expected: float
+) -> None:
     assert check.spearman(values) == pytest.approx(expected, abs=0.001)
 
 
@@ -204,7 +206,7 @@ def desk(request: pytest.FixtureRequest) -> Desk:
     return Desk.open(WORDLISTS / request.param)
 
 
-def test_no_day_is_missing_and_nothing_comes_back_too_soon(desk: Desk) -> None:
+def test_no_day_is_missing_and_nothing_repeats_too_soon(desk: Desk) -> None:
     assert len(desk.dealt_days) >= 1_096
     assert not [*check.missing(desk), *repeated(desk, desk.calendar)]
     line = desk.calendar[desk.dealt_days[100]]
@@ -239,7 +241,9 @@ def test_a_scramble_with_a_rude_word_is_rejected() -> None:
         ("fr", "saxophone", "xhosanope"),
     ],
 )
-def test_a_scramble_contains_no_form_of_a_banned_word(code: str, word: str, scramble: str) -> None:
+def test_a_scramble_with_a_form_of_a_banned_word_is_rejected(
+    code: str, word: str, scramble: str
+) -> None:
     desk = desk_to_read(code)
     assert conundrums.of_word(desk, word, scramble) is None
     other = conundrums.of_word(desk, word)
@@ -248,7 +252,7 @@ def test_a_scramble_contains_no_form_of_a_banned_word(code: str, word: str, scra
     assert conundrums.of_word(desk, *other.fields)
 
 
-def test_a_scramble_that_contains_another_word_of_its_day_is_reported_and_replaced() -> None:
+def test_a_scramble_containing_another_word_of_the_day_is_replaced() -> None:
     desk = Desk.open(WORDLISTS / "en")
     day = desk.dealt_days[0]
     line = desk.calendar[day]._replace(conundrum="patriarch", scramble="chartpair")

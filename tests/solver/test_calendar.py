@@ -1,4 +1,4 @@
-"""A day's puzzles are those of its line; without one, those that its date deals."""
+"""Daily puzzles: from the line for that day in the calendar, or else dealt by date."""
 
 from collections.abc import Callable
 from datetime import date
@@ -20,7 +20,7 @@ LINE = "2026-12-06\tudconatie\teducation\tcautioned\tcat\tdog\tb2o/at\tfun\tAt s
 
 @pytest.fixture
 def with_days(few_words: Path) -> Callable[[str], Indexes]:
-    """The indexes of a few words with this days.tsv."""
+    """Return a function that builds the indexes of a few words with a given days.tsv."""
     builders = (
         lambda lexicon, _: CountdownIndex.build(lexicon),
         lambda lexicon, _: Conundrums.build(lexicon),
@@ -37,17 +37,21 @@ def with_days(few_words: Path) -> Callable[[str], Indexes]:
 
 
 def chosen(indexes: Indexes, day: date) -> list[str]:
-    """Everything that the site asks about a day."""
+    """Return all puzzles of a day, and its title, as strings."""
     questions = ("rack_of", "conundrum_of", "ladder_of", "grid_of", "secret_of", "title_of")
     return [str(getattr(calendar, question)(indexes, day)) for question in questions]
 
 
-def test_a_day_has_the_puzzles_that_its_line_names(with_days: Callable[[str], Indexes]) -> None:
+def test_a_day_has_the_puzzles_from_its_line_in_the_calendar(
+    with_days: Callable[[str], Indexes],
+) -> None:
     settled = ["udconatie", "cautioned", "cat-dog", "b2o/at", "fun", "At school"]
     assert chosen(with_days(LINE), DAY) == settled
 
 
-def test_missing_days_are_dealt_from_their_date(with_days: Callable[[str], Indexes]) -> None:
+def test_days_without_a_line_in_the_calendar_get_puzzles_dealt_by_date(
+    with_days: Callable[[str], Indexes],
+) -> None:
     days = [date(2026, 12, number) for number in (5, 6, 7)]
     with_line = [chosen(with_days(LINE), day) for day in days]
     without = [chosen(with_days(""), day) for day in days]
@@ -58,7 +62,9 @@ def test_missing_days_are_dealt_from_their_date(with_days: Callable[[str], Index
     ]
 
 
-def test_words_that_left_the_list_are_replaced(with_days: Callable[[str], Indexes]) -> None:
+def test_daily_puzzles_with_words_no_longer_listed_are_replaced(
+    with_days: Callable[[str], Indexes],
+) -> None:
     without = chosen(with_days(""), DAY)
     gone = with_days(LINE.replace("cat", "qat").replace("education", "cautioned"))
     assert chosen(gone, DAY)[1:3] == without[1:3]

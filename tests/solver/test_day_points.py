@@ -1,4 +1,4 @@
-"""Points of a day: a hundred for very good players, ten for taking part, and fair in between."""
+"""Points for daily puzzles: 100 for very good players, 10 for taking part, and fair in between."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +22,7 @@ def test_a_very_good_player_gets_a_hundred_from_each_game() -> None:
     assert word_points(True, 0, 0) == 100
 
 
-def test_taking_part_is_worth_ten() -> None:
+def test_taking_part_earns_ten_points() -> None:
     assert letters_points(0, 9) + conundrum_points(False, None) == 10
     assert grid_points(0, 27) == 10
     assert ladder_points(None, 3) == 10
@@ -38,7 +38,7 @@ def test_a_result_half_as_good_earns_about_half_the_points() -> None:
 
 
 @given(st.integers(1, 9), st.integers(0, 9), st.floats(0, 1000), COUNTS, COUNTS, HINTS)
-def test_better_is_never_worth_less_and_no_game_more_than_a_hundred(
+def test_a_better_result_never_earns_less_and_none_earns_over_a_hundred(
     longest: int, length: int, seconds: float, found: int, goal: int, hints: int
 ) -> None:
     length = min(length, longest)

@@ -44,7 +44,7 @@ def points_of(store: Store, code: str) -> dict[str, dict[str, int]]:
     }
 
 
-def test_only_a_first_result_counts_and_only_in_its_circles(store: Store) -> None:
+def test_a_first_result_counts_only_in_the_circles_that_play_its_puzzle(store: Store) -> None:
     club = circles.make(store, FAMILY, "ada", "Ada")
     challenge = circles.make(store, GRID, "ada", "Ada")
     french = circles.make(store, replace(FAMILY, language="fr"), "ada", "Ada")
@@ -62,7 +62,7 @@ def test_only_a_first_result_counts_and_only_in_its_circles(store: Store) -> Non
     assert circles.hand_in(store, "nobody", "en", result) == []
 
 
-def test_a_nickname_is_unique_in_any_case_and_may_be_changed(store: Store) -> None:
+def test_nicknames_are_unique_regardless_of_case_and_may_be_changed(store: Store) -> None:
     code = circles.make(store, FAMILY, "ada", "Zoë Strauß")
     circles.join(store, code, "ben", "Ben")
     for player in ("ben", "eve"):
@@ -89,7 +89,7 @@ def test_a_result_sent_twenty_times_at_once_counts_once(store: Store) -> None:
     assert rows(store) == [1, 1, 1]
 
 
-def test_a_result_only_one_player_can_have_counts_for_nobody_else(store: Store) -> None:
+def test_a_single_player_round_counts_for_one_member_only(store: Store) -> None:
     code = circles.make(store, FAMILY, "ada", "Ada")
     circles.join(store, code, "ben", "Ben")
     assert circles.hand_in(store, "ada", "en", of_day(88, alone="game 1"))
@@ -98,8 +98,8 @@ def test_a_result_only_one_player_can_have_counts_for_nobody_else(store: Store) 
     assert points_of(store, code) == {"Ada": {TODAY: 88}, "Ben": {TODAY: 50}}
 
 
-def test_a_result_takes_as_many_queries_for_thirty_clubs_as_for_three(store: Store) -> None:
-    """Meanwhile all others wait to write."""
+def test_a_result_needs_no_more_queries_for_thirty_clubs_than_for_three(store: Store) -> None:
+    """All other writers wait during these queries."""
     sent: list[str] = []
 
     def handed_in(clubs: int) -> int:
@@ -116,7 +116,7 @@ def test_a_result_takes_as_many_queries_for_thirty_clubs_as_for_three(store: Sto
 
 
 @pytest.mark.parametrize("circle", [FAMILY, GRID])
-def test_players_who_join_at_once_never_exceed_the_limit(store: Store, circle: Circle) -> None:
+def test_concurrent_joins_never_exceed_the_limit(store: Store, circle: Circle) -> None:
     most = MOST_MEMBERS[circle.kind]
     code = circles.make(store, circle, "p0", "P0")
     for n in range(1, most - 2):

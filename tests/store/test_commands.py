@@ -62,7 +62,7 @@ def test_generate_adds_the_requested_number_of_puzzles(run: Run, store: Store) -
         assert len(stocked(store)) == total
 
 
-def test_the_same_seed_makes_the_same_puzzles_and_makes_them_once(run: Run, store: Store) -> None:
+def test_the_same_seed_makes_the_same_puzzles_and_stores_each_once(run: Run, store: Store) -> None:
     seeded = ("ladder", "generate", *KINDS, "--seed", "5", "--count")
     assert run(*seeded, "6").exit_code == 0
     first = stocked(store)
@@ -76,7 +76,9 @@ def test_the_same_seed_makes_the_same_puzzles_and_makes_them_once(run: Run, stor
     assert stocked(store) == longer
 
 
-def test_generating_some_difficulties_finds_all_and_can_continue(run: Run, store: Store) -> None:
+def test_puzzles_of_chosen_difficulties_can_be_added_until_all_are_stored(
+    run: Run, store: Store
+) -> None:
     generate = ("ladder", "generate", "--lang", "en", "--length", "3..4", "--steps", "4..7")
     for some in ("1", "2..5"):
         chosen = (*generate, "--difficulty", some, "--seed", "5", "--count")
@@ -90,7 +92,7 @@ def test_generating_some_difficulties_finds_all_and_can_continue(run: Run, store
     assert sorted(stocked(store)) == sorted(both)
 
 
-def test_until_tops_up_the_active_puzzles(run: Run, store: Store) -> None:
+def test_generate_until_tops_up_the_active_puzzles(run: Run, store: Store) -> None:
     until = ("ladder", "generate", *KINDS, "--until", "8")
     assert "Added 8 in" in run(*until).output
     assert "Nothing to add: the bank has 8 of these." in run(*until).output
@@ -103,7 +105,7 @@ def test_until_tops_up_the_active_puzzles(run: Run, store: Store) -> None:
     assert len(stocked(store)) == 9
 
 
-def test_generate_says_when_all_puzzles_are_stored(run: Run, store: Store) -> None:
+def test_generate_reports_when_no_puzzles_are_left_to_add(run: Run, store: Store) -> None:
     done = run("ladder", "generate", *KINDS, "--count", "100000")
     assert done.exit_code == 0
     everything = len(stocked(store))
@@ -135,7 +137,7 @@ def test_generate_says_when_all_puzzles_are_stored(run: Run, store: Store) -> No
         ((*KINDS, "--count", "3", "--length", "20"), "no puzzles of that length"),
     ],
 )
-def test_impossible_requests_are_refused_with_a_sentence(
+def test_impossible_requests_are_refused_with_an_explanation(
     run: Run, store: Store, arguments: tuple[str, ...], complaint: str
 ) -> None:
     done = run("ladder", "generate", *arguments)
@@ -144,7 +146,7 @@ def test_impossible_requests_are_refused_with_a_sentence(
     assert stocked(store) == []
 
 
-def test_stock_adds_some_of_every_existing_kind_and_only_once(run: Run, store: Store) -> None:
+def test_stock_fills_every_kind_of_puzzle_and_then_adds_no_more(run: Run, store: Store) -> None:
     done = run("ladder", "stock", "--each", "4", "--easy", "4")
     assert done.exit_code == 0, done.output
     assert f"Added {len(stocked(store))} to the bank" in done.output
@@ -164,7 +166,7 @@ def test_stock_adds_more_easy_puzzles_for_classrooms(run: Run, store: Store) -> 
     assert all(lengths[length] >= 6 for length in (3, 4))
 
 
-def test_stats_show_lengths_steps_difficulty_and_inactive_puzzles(run: Run, store: Store) -> None:
+def test_stats_show_which_kinds_of_puzzles_are_in_the_bank(run: Run, store: Store) -> None:
     assert "English: the bank is empty" in run("ladder", "stats").output
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
     with store.reading() as session:
@@ -177,7 +179,7 @@ def test_stats_show_lengths_steps_difficulty_and_inactive_puzzles(run: Run, stor
     assert "'xx' is not one of: en" in run("ladder", "stats", "--lang", "xx").output
 
 
-def test_renew_proves_puzzles_from_another_list_again(run: Run, store: Store) -> None:
+def test_renew_verifies_puzzles_proven_with_another_list(run: Run, store: Store) -> None:
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
     unchanged = "en: 0 proven again, 0 out of play, 0 judged again."
     assert unchanged in run("ladder", "renew").output
@@ -193,7 +195,7 @@ def test_deactivating_an_unknown_puzzle_is_refused(run: Run) -> None:
     assert (done.exit_code, "There is no puzzle 12345." in done.output) == (1, True)
 
 
-def test_flask_db_upgrade_makes_the_tables(bare_address: str, few_words: Path) -> None:
+def test_flask_db_upgrade_creates_the_tables(bare_address: str, few_words: Path) -> None:
     app = app_in(few_words, wordlists_dir=few_words, database_url=bare_address)
     runner = app.test_cli_runner()
     with app.app_context(), closing(current_store()) as store:
@@ -207,7 +209,7 @@ def test_flask_db_upgrade_makes_the_tables(bare_address: str, few_words: Path) -
         assert "ready" in runner.invoke(args=["db", "check"]).output
 
 
-def test_every_command_ends_with_a_sentence_when_the_database_is_away(few_words: Path) -> None:
+def test_every_command_explains_that_the_database_is_down(few_words: Path) -> None:
     away = "postgresql+psycopg://postgres@127.0.0.1:1/quartet"
     app = app_in(few_words, wordlists_dir=few_words, database_url=away)
     for command in (["db", "upgrade"], ["db", "check"], ["ladder", "stats"], ["ladder", "stock"]):

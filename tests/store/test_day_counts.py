@@ -26,7 +26,7 @@ def noon(store: Store) -> None:
     at(store, NOW)
 
 
-def test_results_of_a_puzzle_are_in_order_and_separate_from_others(store: Store) -> None:
+def test_results_are_counted_by_points_for_each_puzzle(store: Store) -> None:
     for group, points in enumerate((70, 10, 100, 40)):
         count(store, PUZZLE, group, points, points == 100)
         count(store, PUZZLE.replace("en", "fr"), group, 5, False)
@@ -37,7 +37,7 @@ def test_results_of_a_puzzle_are_in_order_and_separate_from_others(store: Store)
     assert spread(store, "2026-11-22/en/ruzzle") == Spread({}, 0)
 
 
-def test_a_network_counts_as_a_few_players_whatever_it_sends(store: Store) -> None:
+def test_a_network_never_counts_as_more_than_a_few_players(store: Store) -> None:
     for _ in range(3 * COUNTED):
         count(store, PUZZLE, 7, 50, False)
     assert spread(store, PUZZLE).counts == {50: COUNTED}
@@ -50,7 +50,7 @@ def test_simultaneous_results_are_all_counted(store: Store) -> None:
         assert list(session.scalars(select(DayCount.count).order_by(DayCount.id))) == [12, 12]
 
 
-def test_no_result_is_lost_when_two_change_a_count_at_once(store: Store) -> None:
+def test_no_result_is_lost_when_two_transactions_change_a_count(store: Store) -> None:
     count(store, PUZZLE, 7, 9, False)
     together = Barrier(2)
 
@@ -72,7 +72,9 @@ def test_no_result_is_lost_when_two_change_a_count_at_once(store: Store) -> None
     [*product(["sqlite"], [300, 1500], [1, 100]), *product(["postgresql", "mariadb"], [300], [1])],
     indirect=["kind"],
 )
-def test_a_flood_of_fifty_addresses_moves_nobody_far(store: Store, players: int, sent: int) -> None:
+def test_a_flood_from_fifty_addresses_hardly_moves_percentiles(
+    store: Store, players: int, sent: int
+) -> None:
     """No result moves by more than two percentile points."""
     rng = random.Random(players)
     with store.writing() as session:
@@ -93,12 +95,12 @@ def test_a_flood_of_fifty_addresses_moves_nobody_far(store: Store, players: int,
     assert max(moved) < 2
 
 
-def test_new_counts_delete_old_ones(store: Store) -> None:
+def test_a_new_count_deletes_expired_counts(store: Store) -> None:
     count(at(store, NOW - KEPT - timedelta(1)), "2026-10-01/en/ruzzle", 1, 50, False)
     count(at(store, NOW), PUZZLE, 1, 50, False)
     with store.reading() as session:
         assert session.scalar(select(func.count()).select_from(DayCount)) == 1
 
 
-def test_the_groups_are_few_enough_to_identify_no_network() -> None:
+def test_there_are_too_few_groups_to_identify_a_network() -> None:
     assert 2**32 / day_counts.GROUPS > 1_000_000

@@ -1,4 +1,4 @@
-"""What nobody has touched for long is gone, and its rows are deleted as new ones come."""
+"""Old games, words, rooms and circles are hidden, and deleted as new rows come."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -33,7 +33,7 @@ def rows(store: Store) -> tuple[int, int]:
     return games, words
 
 
-def test_an_old_game_is_gone_before_its_row_is_deleted(store: Store) -> None:
+def test_an_old_game_is_hidden_before_its_row_is_deleted(store: Store) -> None:
     game = hangman_games.begin(at(store, LONG_AGO), CASTLE)
     shared = hangman_games.shared_id(game.id)
     assert hangman_games.find(at(store, NOW), game.id) is None
@@ -43,7 +43,7 @@ def test_an_old_game_is_gone_before_its_row_is_deleted(store: Store) -> None:
     assert hangman_games.find(at(store, LONG_AGO + KEPT), game.id) == game
 
 
-def test_a_move_keeps_a_game_alive(store: Store) -> None:
+def test_a_move_postpones_the_expiry_of_a_game(store: Store) -> None:
     game = hangman_games.begin(at(store, LONG_AGO), CASTLE)
     a_day_ago = NOW - timedelta(1)
     hangman_games.play(at(store, a_day_ago), game.id, lambda g: (replace(g, guesses=("c",)), None))
@@ -51,7 +51,7 @@ def test_a_move_keeps_a_game_alive(store: Store) -> None:
     assert hangman_games.find(at(store, NOW), game.id) is not None
 
 
-def test_an_old_word_and_its_games_are_gone_before_their_rows_are_deleted(store: Store) -> None:
+def test_an_old_word_and_its_games_are_hidden_before_their_rows_are_deleted(store: Store) -> None:
     word_id = hangman_words.keep(at(store, LONG_AGO), **WORD)
     word = hangman_words.find(at(store, LONG_AGO), word_id)
     lost = replace(CASTLE, word_id=word.id, status="lost")
@@ -64,7 +64,7 @@ def test_an_old_word_and_its_games_are_gone_before_their_rows_are_deleted(store:
 
 
 @pytest.mark.parametrize("made", ["game", "word"])
-def test_a_new_game_or_word_deletes_the_oldest_of_both(
+def test_a_new_game_or_word_deletes_the_oldest_games_and_words(
     store: Store, made: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry, "PURGED_AT_ONCE", 3)
@@ -82,7 +82,7 @@ def test_a_new_game_or_word_deletes_the_oldest_of_both(
     assert (games, words) == ({"3", "4"}, {"3", "4"})
 
 
-def test_creators_at_the_same_time_delete_different_rows(
+def test_games_begun_at_once_delete_different_expired_rows(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry, "PURGED_AT_ONCE", 3)
@@ -132,8 +132,8 @@ def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(store: Store) -> Non
         assert held == [left, 2 * left, 2 * left]
 
 
-def test_clubs_that_have_not_expired_do_not_slow_new_rows(store: Store) -> None:
-    """A challenge goes after a month, a club after two: younger ones are not searched."""
+def test_unexpired_clubs_do_not_slow_down_purging(store: Store) -> None:
+    """A challenge expires after a month, a club after two: younger ones are not searched."""
 
     def cost() -> int:
         with store.writing() as session:
@@ -157,7 +157,7 @@ def idle_circles(count: int, kind: str, touched: datetime) -> list[dict[str, obj
     return [circle | {"id": f"{kind:.2}{n:010}", "touched": touched} for n in range(count)]
 
 
-def test_flask_db_purge_deletes_everything_old_in_batches(
+def test_flask_db_purge_deletes_all_expired_rows_in_batches(
     run: Run,  # noqa: F811
     store: Store,
     monkeypatch: pytest.MonkeyPatch,

@@ -28,7 +28,7 @@ def play(store: Store, game_id: str, letter: str) -> str:
     return hangman_games.play(store, game_id, lambda game: guess_letter(letter, game))[1]
 
 
-def test_a_game_is_found_again_under_a_random_id(store: Store) -> None:
+def test_a_stored_game_is_found_by_its_random_id(store: Store) -> None:
     first, second = (hangman_games.begin(store, CASTLE) for _ in range(2))
     assert first == replace(CASTLE, id=first.id)
     assert len(first.id) == 22
@@ -36,13 +36,13 @@ def test_a_game_is_found_again_under_a_random_id(store: Store) -> None:
     assert hangman_games.find(store, first.id) == first
 
 
-def test_non_ascii_words_are_kept_as_they_are(store: Store) -> None:
+def test_non_ascii_words_are_stored_unchanged(store: Store) -> None:
     game = StoredGame("xx", "éçñß", 6, guesses=("é", "ñandú", "ł"))
     begun = hangman_games.begin(store, game)
     assert hangman_games.find(store, begun.id) == replace(game, id=begun.id)
 
 
-def test_a_turn_is_stored_and_answered(store: Store) -> None:
+def test_each_turn_is_stored_and_returns_its_outcome(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     assert [play(store, begun.id, letter) for letter in "ctzt"] == ["hit", "hit", "miss", "repeat"]
     kept = hangman_games.find(store, begun.id)
@@ -56,7 +56,7 @@ def test_a_turn_that_raises_changes_nothing(store: Store) -> None:
     assert hangman_games.find(store, begun.id) == begun
 
 
-def test_a_secret_that_dodges_is_stored_too(store: Store) -> None:
+def test_a_secret_that_changes_during_an_evil_game_is_stored(store: Store) -> None:
     begun = hangman_games.begin(store, replace(CASTLE, kind="evil"))
     hangman_games.play(store, begun.id, lambda g: (replace(g, secret="jungle"), None))
     assert hangman_games.find(store, begun.id).secret == "jungle"

@@ -51,7 +51,7 @@ def begin(store: Store, word: WordRow, misses: int = 6) -> str:
 
 
 def counts(store: Store, word: WordRow) -> tuple[int, int, int]:
-    """Return how many of the word's games were begun, won and lost, as its row says."""
+    """Return how many of the word's games were begun, won and lost, according to its row."""
     now = hangman_words.find(store, word.id)
     return now.started, now.won, now.lost
 
@@ -80,7 +80,7 @@ def test_games_are_counted_as_they_begin_and_end(store: Store) -> None:
     assert counts(store, other) == (0, 0, 0)
 
 
-def test_copies_of_the_last_guess_sent_at_once_count_once(store: Store) -> None:
+def test_copies_of_a_winning_guess_sent_at_once_count_once(store: Store) -> None:
     word = set_word(store)
     game = begin(store, word)
     for letter in "castl":
@@ -89,14 +89,14 @@ def test_copies_of_the_last_guess_sent_at_once_count_once(store: Store) -> None:
     assert counts(store, word) == (1, 1, 0)
 
 
-def test_many_can_play_one_word_at_once_without_a_refusal(store: Store) -> None:
+def test_many_players_can_play_the_same_word_at_once(store: Store) -> None:
     """All write the word's row: they wait for each other briefly, and never deadlock."""
     word = set_word(store)
     at_once(8, lambda _: [play(store, begin(store, word, misses=1), "z") for _ in range(5)])
     assert counts(store, word) == (40, 0, 40)
 
 
-def test_the_games_that_ended_last_come_first(store: Store) -> None:
+def test_the_latest_games_come_first(store: Store) -> None:
     word = set_word(store)
     now = datetime.now(UTC)
     for n in range(LATEST + 5):
@@ -140,7 +140,7 @@ def test_the_migration_counts_existing_games(bare_address: str) -> None:
 
 
 @pytest.mark.marathon
-def test_the_page_of_a_word_costs_no_more_after_a_million_games(store: Store) -> None:
+def test_a_million_games_do_not_slow_down_the_page_for_a_word(store: Store) -> None:
     few, many = set_word(store), set_word(store)
     for n in range(2 * LATEST):
         over = {"status": "won" if n % 2 else "lost"}
@@ -190,7 +190,7 @@ def add_a_million_games(store: Store, word: WordRow) -> None:
 
 
 def cost_of_page(store: Store, word: WordRow) -> int:
-    """Return the rows that a server reads for the page of a word; for SQLite, its instructions."""
+    """Return how many rows a server reads for the page of a word, or instructions SQLite runs."""
 
     def ask() -> None:
         hangman_words.find(store, word.id)
@@ -214,7 +214,7 @@ def instructions(store: Store, ask: Callable[[], None]) -> int:
 
 
 def rows_by_the_plans(store: Store, ask: Callable[[], None]) -> int:
-    """Return the rows of all scans, read and thrown away ones too, as PostgreSQL counts them."""
+    """Return how many rows all scans have read, discarded ones too, as PostgreSQL counts them."""
     sent: list[tuple[str, Any]] = []
     with listening(store, "before_cursor_execute", lambda *told: sent.append(told[2:4])):
         ask()

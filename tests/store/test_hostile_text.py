@@ -40,7 +40,7 @@ def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]
         yield app.test_client()
 
 
-def test_any_text_gets_an_answer_in_rooms_and_circles(client: FlaskClient) -> None:
+def test_no_text_causes_an_error_500_in_rooms_or_circles(client: FlaskClient) -> None:
     grid = "/en/ruzzle/?grid=ca/tx&end=1"
     made = [
         client.post("/en/friends/clubs", data={"name": "We", "nickname": "Ada"}),
@@ -71,7 +71,7 @@ def test_any_text_gets_an_answer_in_rooms_and_circles(client: FlaskClient) -> No
         assert {each.status_code for each in answers} <= {200, 303, 308, 400, 404, 409}, text
 
 
-def test_any_text_gets_an_answer_in_games_and_searches(client: FlaskClient) -> None:
+def test_no_text_causes_an_error_500_in_games_or_searches(client: FlaskClient) -> None:
     form = {"kind": "friend", "word": "cat", "anyway": "1"}
     made = client.post(GAMES, data=form)
     begun = client.post(GAMES, data={"kind": "same", "as": made.location.rpartition("/")[2]})

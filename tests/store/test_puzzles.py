@@ -35,7 +35,7 @@ def only(store: Store, **filters: int | str) -> StoredPuzzle:
     return found
 
 
-def test_a_puzzle_is_stored_with_everything_known_about_it(store: Store) -> None:
+def test_all_fields_of_a_puzzle_are_stored(store: Store) -> None:
     put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat", 3))
     found = only(store)
     assert (found.language, found.start, found.end) == ("en", "mood", "goat")
@@ -44,7 +44,7 @@ def test_a_puzzle_is_stored_with_everything_known_about_it(store: Store) -> None
     assert ladder_puzzles.find(store, found.id) == found
 
 
-def test_stored_puzzles_count_only_if_they_are_new_enough(store: Store) -> None:
+def test_only_stored_puzzles_newer_than_a_given_id_count(store: Store) -> None:
     first, second, third = puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot"), puzzle("dot-dog")
     put(store, first)
     since = ladder_puzzles.newest_id(store)
@@ -54,7 +54,7 @@ def test_stored_puzzles_count_only_if_they_are_new_enough(store: Store) -> None:
         assert ladder_puzzles.add(store, KINDS, batch, 3, count) == added
 
 
-def test_no_more_puzzles_are_stored_than_asked_for(store: Store) -> None:
+def test_no_more_puzzles_are_stored_than_requested(store: Store) -> None:
     batch = [puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot")]
     assert ladder_puzzles.add(store, KINDS, batch, 1, NOTHING) == (1, 1)
     assert only(store).start == "mood"
@@ -67,7 +67,7 @@ def test_paths_keep_their_order(store: Store) -> None:
     assert ladder_puzzles.paths(store, found.id, limit=1) == ("mood-moot-moat-goat",)
 
 
-def test_the_first_paths_of_many_puzzles_are_read_at_once(store: Store) -> None:
+def test_the_first_paths_of_several_puzzles_can_be_read_together(store: Store) -> None:
     put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat"), puzzle("cat-cot-dot"))
     ids = {each.start: each.id for each in ladder_puzzles.search(store, PuzzleSearch("en")).puzzles}
     assert ladder_puzzles.first_paths(store, [*ids.values(), 987_654]) == {
@@ -115,7 +115,7 @@ def test_an_unknown_id_finds_no_puzzle(store: Store, puzzle_id: int) -> None:
     assert ladder_puzzles.deactivate(store, puzzle_id) is None
 
 
-def test_find_all_returns_puzzles_in_the_order_of_the_ids_given(store: Store) -> None:
+def test_find_all_returns_puzzles_in_the_order_of_the_given_ids(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"), puzzle("fog-fig-pig"))
     first, second, third = sorted(ladder_puzzles.search(store, PuzzleSearch("en")).puzzles, key=_id)
     found = ladder_puzzles.find_all(store, [third.id, 987_654, first.id, second.id])
@@ -131,7 +131,7 @@ def test_a_deactivated_puzzle_is_out_of_play_but_not_deleted(store: Store) -> No
     assert not ladder_puzzles.find(store, gone.id).active
 
 
-def test_another_like_it_goes_through_all_puzzles_of_the_kind(store: Store) -> None:
+def test_repeated_requests_for_a_similar_puzzle_go_through_all_of_its_kind(store: Store) -> None:
     alike = [puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfghl"]
     put(store, *alike, puzzle("cat-cot-dot", 3), puzzle("mood-moot-moat-goat", 2))
     puzzle_now = first = only(store, end="bot")
@@ -143,7 +143,7 @@ def test_another_like_it_goes_through_all_puzzles_of_the_kind(store: Store) -> N
     assert puzzle_now == first
 
 
-def test_the_only_puzzle_of_its_kind_has_no_other_like_it(store: Store) -> None:
+def test_the_only_puzzle_of_its_kind_has_no_similar_puzzle(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"))
     assert ladder_puzzles.another_like(store, only(store)) is None
 
@@ -160,14 +160,14 @@ def test_a_sample_has_distinct_puzzles_that_match_the_search(store: Store) -> No
     assert ladder_puzzles.sample(store, PuzzleSearch("fr"), 5, np.random.default_rng(3)) == ()
 
 
-def test_every_puzzle_is_sampled_sooner_or_later(store: Store) -> None:
+def test_every_puzzle_is_eventually_sampled(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfgh"))
     rng = np.random.default_rng(7)
     drawn = [ladder_puzzles.sample(store, PuzzleSearch("en"), 1, rng)[0].end for _ in range(100)]
     assert set(drawn) == {"bot", "dot", "fot", "got", "hot"}
 
 
-def test_the_bank_is_counted_by_kind(store: Store) -> None:
+def test_puzzles_in_the_bank_are_counted_by_kind(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdf"), puzzle("cat-cot-dog-fog", 2))
     put(store, puzzle("mood-moot-moat-goat", 2), puzzle("wood-wool-pool-poll", 4))
     ladder_puzzles.deactivate(store, only(store, end="dot").id)
@@ -180,7 +180,7 @@ def test_the_bank_is_counted_by_kind(store: Store) -> None:
     assert ladder_puzzles.kinds(store, "fr") == ()
 
 
-def test_the_most_steps_are_those_of_active_puzzles(store: Store) -> None:
+def test_the_greatest_number_of_steps_ignores_inactive_puzzles(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("cat-cot-dot-dog-fog"), puzzle("mood-wood"))
     assert ladder_puzzles.most_steps(store, "en") == 4
     assert ladder_puzzles.most_steps(store, "en", 4) == 1
@@ -209,7 +209,7 @@ def test_every_combination_of_filters_finds_each_match_once(store: Store) -> Non
             assert _all_pages(store, PuzzleSearch("en", **filters), 97) == expected
 
 
-def test_pages_lead_back_the_way_they_came(store: Store) -> None:
+def test_paging_back_shows_the_same_pages_again(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfghl"))
     wanted = PuzzleSearch("en", length=3)
     pages = [ladder_puzzles.search(store, wanted, limit=3)]
@@ -233,7 +233,7 @@ def test_matches_are_counted_up_to_a_limit(store: Store, monkeypatch: pytest.Mon
     assert ladder_puzzles.count(store, PuzzleSearch("en")) == 3
 
 
-def test_a_page_may_begin_or_end_at_any_sort_key_and_is_bounded(store: Store) -> None:
+def test_extreme_sort_keys_and_limits_are_accepted(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdf"))
 
     def found(**asked: int) -> int:

@@ -54,7 +54,7 @@ def everything(store: Store) -> tuple[StoredPuzzle, ...]:
     return ladder_puzzles.search(store, PuzzleSearch("en"), limit=500).puzzles
 
 
-def test_an_unchanged_list_leaves_the_bank_alone(stocked: Store) -> None:
+def test_an_unchanged_list_leaves_the_bank_unchanged(stocked: Store) -> None:
     before = everything(stocked)
     assert renewed(stocked, index_of(OLD)) == (0, 0)
     assert everything(stocked) == before
@@ -88,7 +88,7 @@ def test_puzzles_that_need_a_removed_word_go_out_of_play(stocked: Store) -> None
     )
 
 
-def test_puzzles_that_need_a_word_now_rare_go_out_of_play(stocked: Store) -> None:
+def test_puzzles_that_need_a_newly_rare_word_go_out_of_play(stocked: Store) -> None:
     bands = [5 if word == "moat" else 1 for word in OLD]
     renewed(stocked, index_of(OLD, bands))
     assert not any(
@@ -97,7 +97,7 @@ def test_puzzles_that_need_a_word_now_rare_go_out_of_play(stocked: Store) -> Non
     assert joining(stocked, "cold", "warm").active
 
 
-def test_a_newly_blocked_word_leaves_the_stored_ladders(stocked: Store) -> None:
+def test_a_newly_blocked_word_disappears_from_the_stored_ladders(stocked: Store) -> None:
     words = [*OLD, "corm", "worm"]
     renewed(stocked, index_of(words))
     renewed(stocked, LadderIndex.build(lexicon_of(ENGLISH, words, blocked=["corm", "moat"])))

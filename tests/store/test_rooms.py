@@ -1,4 +1,4 @@
-"""Rooms in the database: moves wait for each other, words are unique, all goes after a day."""
+"""Rooms in the database: moves wait for each other, words are unique, rooms end after a day."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -46,7 +46,7 @@ def send(store: Store, code: str, seat: int, word: str, now: int = PLAYING) -> b
     return new[0]
 
 
-def test_a_room_is_found_as_it_was_stored(store: Store) -> None:
+def test_a_stored_room_is_read_back_unchanged(store: Store) -> None:
     room = begun(store)
     assert rooms.find(store, room.code, NOW) == room
     assert version_of(store, room.code) == told_version(room)
@@ -70,7 +70,7 @@ def test_copies_of_a_word_sent_at_once_count_once(store: Store) -> None:
     assert rooms.words_of(store, room.code, 1) == [Found(1, "caution", 7, 0)]
 
 
-def test_no_word_is_lost_when_many_players_send_at_once(store: Store) -> None:
+def test_no_word_is_lost_when_many_players_send_words_at_once(store: Store) -> None:
     room = begun(store, people=8)
 
     def sent(seat: int) -> None:
@@ -84,7 +84,7 @@ def test_no_word_is_lost_when_many_players_send_at_once(store: Store) -> None:
     assert after.version == room.version + 8
 
 
-def test_the_words_of_a_round_are_kept_until_the_next_begins(store: Store) -> None:
+def test_the_words_of_a_round_are_kept_until_the_next_round_begins(store: Store) -> None:
     """So a room takes no more space than its last round needs."""
     room = begun(store)
     send(store, room.code, 1, "cat")
@@ -104,13 +104,13 @@ def test_the_table_rejects_a_duplicate_word(store: Store) -> None:
     assert rooms.words_of(store, room.code, 1) == []
 
 
-def test_a_code_is_read_leniently() -> None:
+def test_a_room_code_may_have_spaces_hyphens_or_lower_case() -> None:
     assert rooms.read_code(" bcd-fgh ") == "BCDFGH"
     for wrong in ("", "BCDFG", "BCDFGHJ", "ACDFGH", "BCDFG0", "é" * 6, "B" * 10_000):
         assert rooms.read_code(wrong) == ""
 
 
-def test_a_room_ends_after_a_day_and_its_words_go_with_it(store: Store) -> None:
+def test_a_room_and_its_words_are_deleted_after_a_day(store: Store) -> None:
     room = begun(store)
     send(store, room.code, 0, "cat")
     assert rooms.find(store, room.code, NOW + KEPT_MS - 1)

@@ -24,7 +24,7 @@ def tables(store: Store) -> set[str]:
         return set(inspect(connection).get_table_names()) - {"alembic_version"}
 
 
-def test_the_newest_migration_is_the_one_the_code_wants() -> None:
+def test_the_code_expects_the_newest_migration() -> None:
     assert ScriptDirectory(str(schema.MIGRATIONS)).get_heads() == [schema.SCHEMA]
 
 
@@ -43,14 +43,14 @@ def test_a_released_migration_is_never_edited(name: str) -> None:
     assert hashlib.sha256(content).hexdigest() == RELEASED[name]
 
 
-def test_migrations_make_the_tables_described_by_the_models(store: Store) -> None:
+def test_migrations_create_the_tables_described_by_the_models(store: Store) -> None:
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
         assert tables(store) == set(Base.metadata.tables)
 
 
-def test_text_is_compared_by_its_exact_letters_in_every_table(store: Store) -> None:
+def test_every_table_compares_text_exactly(store: Store) -> None:
     """By default MariaDB finds CAFE for cafe, in every column not told otherwise."""
     if store.engine.dialect.name == "mariadb":
         query = "SELECT DISTINCT collation_name FROM information_schema.columns WHERE table_name IN"
@@ -75,7 +75,7 @@ def test_migrations_can_be_reverted_and_reapplied(bare_address: str) -> None:
         assert tables(store) == set(Base.metadata.tables)
 
 
-def test_upgrading_from_version_1_removes_only_the_orders(bare_address: str) -> None:
+def test_upgrading_from_version_1_removes_only_the_puzzle_orders(bare_address: str) -> None:
     with closing(Store(bare_address)) as store:
         with store.engine.begin() as connection:
             command.upgrade(schema.alembic_config(connection), "0001")
@@ -93,7 +93,7 @@ def test_upgrading_an_up_to_date_database_changes_nothing(store: Store) -> None:
     assert store.trouble() is None
 
 
-def test_a_database_without_tables_says_what_to_do(bare_address: str) -> None:
+def test_the_error_for_missing_tables_says_which_command_to_run(bare_address: str) -> None:
     with closing(Store(bare_address)) as store:
         if store.is_sqlite:
             assert store.trouble() is None, "SQLite gets its tables at first use"
@@ -105,7 +105,7 @@ def test_a_database_without_tables_says_what_to_do(bare_address: str) -> None:
             assert store.trouble() is None
 
 
-def test_a_database_from_a_later_version_is_left_alone(bare_address: str) -> None:
+def test_a_database_from_a_later_version_is_not_changed(bare_address: str) -> None:
     with closing(Store(bare_address)) as store:
         store.upgrade()
         with store.writing() as session:
@@ -141,7 +141,9 @@ def test_a_new_migration_is_numbered_and_follows_the_current_schema(
         assert again.output.splitlines()[-1].startswith("Error: No migration was written: ")
 
 
-def test_a_sqlite_file_uri_makes_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sqlite_file_uri_does_not_create_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     address = f"sqlite:///file:{tmp_path / 'quartet.sqlite'}?uri=true"
     with closing(Store(address)) as store:

@@ -75,7 +75,7 @@ def add_paths(store: Store) -> None:
 
 
 def plans(store: Store, ask: Callable[[], object]) -> list[str]:
-    """The plan of each query that `ask` sends, with the parameters it was sent with."""
+    """The plan of each query that `ask` sends, made with the same parameters."""
     sent: list[tuple[str, Any]] = []
 
     def keep(*told: Any) -> None:
@@ -100,7 +100,7 @@ def plans(store: Store, ask: Callable[[], object]) -> list[str]:
 
 
 @pytest.mark.parametrize("names", COMBINATIONS, ids=lambda names: "+".join(names) or "none")
-def test_a_search_uses_its_index_and_sorts_nothing(many: Store, names: tuple[str, ...]) -> None:
+def test_a_search_uses_its_index_and_needs_no_sorting(many: Store, names: tuple[str, ...]) -> None:
     for example in _examples(many):
         wanted = PuzzleSearch("en", **{name: getattr(example, name) for name in names})
         for after in (-1, SORT_KEYS // 2, SORT_KEYS - SORT_KEYS // 100):
@@ -119,7 +119,7 @@ def test_a_search_uses_its_index_and_sorts_nothing(many: Store, names: tuple[str
         assert not SORTS.search(said.replace('"<derived2>", "access_type": "ALL"', "")), said
 
 
-def test_no_other_query_of_a_page_reads_the_whole_table(many: Store) -> None:
+def test_page_queries_other_than_searches_never_read_a_whole_table(many: Store) -> None:
     for example in _examples(many):
         for ask in (
             partial(another_like, many, example),

@@ -36,18 +36,18 @@ FRENCH = Language.read(WORDLISTS / "fr")
         (20, 9_000_000, 2.4, 3),
     ],
 )
-def test_an_english_band_needs_a_low_tier_and_a_high_count(
+def test_an_english_band_depends_on_tier_and_count(
     tier: int, count: int, zipf: float, band: int
 ) -> None:
     assert bands.english_band(tier, count, zipf) == band
 
 
-def test_a_name_is_never_better_than_its_tier() -> None:
+def test_the_band_of_a_name_depends_only_on_its_tier() -> None:
     assert bands.english_band(70, 9_000_000, 5.0, name=True) == 4
     assert bands.english_band(35, 9_000_000, 5.0, name=True) == 1
 
 
-def test_a_tier_above_the_last_has_no_band() -> None:
+def test_a_tier_higher_than_the_last_raises_an_error() -> None:
     with pytest.raises(ValueError, match="tier 96"):
         bands.english_band(96, 0, 0)
 
@@ -68,7 +68,7 @@ def test_a_folded_word_is_as_familiar_as_its_commonest_spelling() -> None:
     assert "zzgrk" not in values
 
 
-def test_the_rules_state_the_limits() -> None:
+def test_the_band_rules_state_their_limits() -> None:
     rules = bands.english_rules(80)
     collection = "of the collection SCOWL, whose tier 10 is the commonest"
     assert rules[1] == (

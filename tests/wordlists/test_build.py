@@ -17,7 +17,9 @@ TOLERANCE = 0.01
 
 @pytest.mark.marathon
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_rebuild_gives_the_committed_files(rebuilt: Callable[[str], Path], language: str) -> None:
+def test_rebuilding_a_list_reproduces_the_committed_files(
+    rebuilt: Callable[[str], Path], language: str
+) -> None:
     built = rebuilt(language)
     names = {file.name for file in built.iterdir()}
     assert {"1.txt", "5.txt", "blocked.txt", "refused.tsv", "SOURCES.json"} <= names
@@ -54,17 +56,17 @@ def lines(language: str, *names: str) -> int:
         ("fr", ["1.txt"], 12_640),
     ],
 )
-def test_bands_are_as_large_as_promised(language: str, names: list[str], expected: int) -> None:
+def test_bands_have_the_expected_sizes(language: str, names: list[str], expected: int) -> None:
     assert lines(language, *names) == pytest.approx(expected, rel=TOLERANCE)
 
 
-def test_the_first_two_french_bands_are_as_large_as_expected() -> None:
+def test_the_first_two_french_bands_have_the_expected_sizes() -> None:
     """About 24,000 words were expected down to Zipf 3; a word counts as its commonest spelling."""
     assert lines("fr", "1.txt", "2.txt") == pytest.approx(24_000, rel=0.02)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_readme_gives_the_true_counts(language: str) -> None:
+def test_the_readme_gives_the_correct_counts(language: str) -> None:
     folder = WORDLISTS / language
     notes = json.loads((folder / "SOURCES.json").read_text(encoding="utf-8"))
     bands = [notes["files"][f"{band}.txt"]["lines"] for band in range(1, 6) if band != 4]
@@ -76,7 +78,7 @@ def test_the_readme_gives_the_true_counts(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", [ADD, MOVED])
-def test_words_corrected_by_hand_are_in_their_given_band(language: str, name: str) -> None:
+def test_words_corrected_by_hand_are_in_the_given_band(language: str, name: str) -> None:
     folder = WORDLISTS / language
     corrected = additions(folder, Language.read(folder), name).items()
     for band in {addition.band for _, addition in corrected}:
@@ -91,6 +93,6 @@ def test_the_error_for_a_missing_package_says_how_to_install_it() -> None:
         python_file("no_such_counts", "counts.txt")
 
 
-def test_a_package_without_its_files_counts_as_missing(tmp_path: Path) -> None:
+def test_a_package_whose_files_are_missing_counts_as_not_installed(tmp_path: Path) -> None:
     with pytest.raises(MissingPackage, match="apt-get install scowl"):
         debian_source("scowl", "the words", [tmp_path / "english-words.10"])

@@ -15,7 +15,7 @@ from tools.wordlists.packages import sha256
 
 
 def complaints(folder: Path) -> list[str]:
-    """Return the faults as printed, without the folder that each begins with."""
+    """Return the faults as printed, without the folder at the beginning of each."""
     printed = [str(fault) for fault in check(folder)]
     assert all(line.startswith(str(folder)) for line in printed)
     return [line.removeprefix(str(folder)).removeprefix("/") for line in printed]
@@ -94,7 +94,7 @@ def test_settings_and_band_files_are_all_that_a_language_needs(little: Path) -> 
         ("SOURCES.json", b"{", "SOURCES.json: cannot be read"),
     ],
 )
-def test_a_fault_is_named_with_file_line_and_reason(
+def test_each_fault_is_reported_with_its_place_and_reason(
     little: Path, name: str, content: bytes, complaint: str
 ) -> None:
     file = little / name
@@ -105,7 +105,7 @@ def test_a_fault_is_named_with_file_line_and_reason(
     assert found[0].startswith(complaint)
 
 
-def test_all_faults_of_all_files_are_listed_up_to_a_limit(little: Path) -> None:
+def test_all_faults_in_all_files_are_listed_up_to_a_limit(little: Path) -> None:
     (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
     (little / "3.txt").write_text("x\n" * 5_000, encoding="utf-8")
     found = complaints(little)
@@ -126,13 +126,13 @@ def test_a_changed_file_is_detected_by_its_checksum_or_length(little: Path) -> N
         Lexicon.read(little)
 
 
-def test_missing_files_and_files_that_were_not_noted_are_listed(little: Path) -> None:
+def test_missing_and_unlisted_files_are_reported(little: Path) -> None:
     note_checksums(little)
     (little / "3.txt").rename(little / "4.txt")
     assert complaints(little) == ["3.txt: is missing", "4.txt: is not in SOURCES.json"]
 
 
-def test_a_correction_that_is_not_built_yet_is_listed(little: Path) -> None:
+def test_corrections_made_since_the_last_build_are_reported(little: Path) -> None:
     (little / "remove.txt").write_text("elk\ttoo big\n", encoding="utf-8")
     note_checksums(little, "remove.txt")
     assert complaints(little) == []
@@ -151,14 +151,14 @@ def test_a_folder_without_words_is_not_a_list(little: Path) -> None:
     assert check(little)[0].reason == "there is no word list (1.txt to 5.txt)"
 
 
-def test_the_last_band_may_be_the_whole_list(little: Path) -> None:
+def test_the_last_band_file_may_contain_the_whole_list(little: Path) -> None:
     (little / "5.txt").write_text("ant\ncat\ncow\ndog\nemu\nyak\n", encoding="utf-8")
     assert complaints(little) == []
     (little / "5.txt").write_text("ant\ncow\n", encoding="utf-8")
     assert complaints(little) == ["5.txt: 'ant' is in 3.txt too"]
 
 
-def test_damage_to_a_committed_list_is_found(tmp_path: Path) -> None:
+def test_damage_to_a_committed_list_is_reported(tmp_path: Path) -> None:
     folder = tmp_path / "fr"
     shutil.copytree(WORDLISTS / "fr", folder)
     words = (folder / "2.txt").read_text(encoding="utf-8").splitlines(keepends=True)

@@ -77,7 +77,7 @@ def written(folder: Path, name: str) -> list[str]:
     return (folder / name).read_text(encoding="utf-8").splitlines()
 
 
-def test_words_are_folded_rated_and_sorted_without_phrases(collected: Path) -> None:
+def test_collected_blocked_words_are_folded_and_sorted_without_phrases(collected: Path) -> None:
     assert written(collected, "blocked/cuss.txt") == [
         "# cuss 2.2.0: word, rating",
         "beaver\t0",
@@ -91,7 +91,7 @@ def test_only_common_first_names_are_kept(collected: Path) -> None:
     assert written(collected, "name-lists/first-names.txt")[1:] == ["james", "mary", "rubin"]
 
 
-def test_places_and_times_come_from_wordnet(collected: Path) -> None:
+def test_names_of_places_and_times_come_from_wordnet(collected: Path) -> None:
     assert {"france", "chad", "turkey"} <= set(written(collected, "name-lists/countries.txt"))
     assert {"paris", "lima"} <= set(written(collected, "name-lists/capitals.txt"))
     assert {"may", "march", "sept"} <= set(written(collected, "name-lists/months.txt"))
@@ -100,7 +100,7 @@ def test_places_and_times_come_from_wordnet(collected: Path) -> None:
     assert {"summer", "fall"} <= set(written(collected, "name-lists/seasons.txt"))
 
 
-def test_a_list_folder_knows_the_archives_of_its_files(collected: Path, tmp_path: Path) -> None:
+def test_the_sources_of_collected_files_are_recorded(collected: Path, tmp_path: Path) -> None:
     assert collect.kept_archives(empty_folder(tmp_path)) == []
     kept = collect.kept_archives(collected)
     assert [source.name for source in kept] == ["names", "cuss", "naughty-words"]

@@ -25,7 +25,7 @@ def test_check_finds_no_faults_in_the_committed_lists() -> None:
     assert all(line.endswith(" words, no faults") for line in lines)
 
 
-def test_check_of_a_damaged_list_says_where_and_exits_with_1(little: Path) -> None:
+def test_check_names_the_bad_line_of_a_damaged_list_and_exits_with_1(little: Path) -> None:
     (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
     result = words("check", WORDLISTS_DIR=str(little.parent))
     assert result.exit_code == 1
@@ -40,7 +40,7 @@ def test_check_looks_only_at_the_named_languages(little: Path) -> None:
     assert words("check", "--lists", str(little.parent)).exit_code == 1
 
 
-def test_the_error_for_an_unknown_language_names_the_known_ones() -> None:
+def test_the_error_for_an_unknown_language_lists_the_known_languages() -> None:
     for command in (["check", "zz"], ["build", "zz"], ["explain", "cat", "--lang", "zz"]):
         result = words(*command)
         assert result.exit_code == 1
@@ -58,7 +58,7 @@ def test_a_language_without_a_recipe_can_be_explained_but_not_built(little: Path
 
 
 @pytest.mark.usefixtures("sources")
-def test_explain_gives_the_rule_the_list_and_what_the_sources_say() -> None:
+def test_explain_gives_the_rule_and_the_evidence_from_the_sources() -> None:
     result = words("explain", "emma")
     assert result.exit_code == 0
     assert "EMMA isn’t in our word list. It’s a name (name-lists/first-names.txt)" in result.output
@@ -68,7 +68,7 @@ def test_explain_gives_the_rule_the_list_and_what_the_sources_say() -> None:
 
 
 @pytest.mark.usefixtures("sources")
-def test_explain_in_french_names_the_entry_behind_a_form() -> None:
+def test_explain_names_the_dictionary_entry_of_a_french_form() -> None:
     result = words("explain", "aimerions", "--lang", "fr")
     assert result.exit_code == 0
     assert "The dictionary makes aimerions, from the entry aimer" in result.output
@@ -77,18 +77,20 @@ def test_explain_in_french_names_the_entry_behind_a_form() -> None:
 
 @pytest.mark.marathon
 @pytest.mark.usefixtures("sources")
-def test_explain_in_french_names_the_entry_of_more_dic() -> None:
+def test_explain_finds_french_entries_in_more_dic() -> None:
     result = words("explain", "uberisent", "--lang", "fr")
     assert "more.dic makes ubérisent, from the entry ubériser" in result.output
 
 
-def test_explain_says_that_no_source_has_a_word() -> None:
+def test_explain_says_if_no_source_has_a_word() -> None:
     result = words("explain", "zzgrk")
     assert "No SCOWL file has it." in result.output
     assert "symspell's list lacks it." in result.output
 
 
-def test_explain_without_packages_uses_the_folder_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_explain_without_packages_uses_only_the_list_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(scowl, "FOLDER", Path("/no/such/folder"))
     result = words("explain", "kb")
     assert result.exit_code == 0
@@ -96,7 +98,7 @@ def test_explain_without_packages_uses_the_folder_alone(monkeypatch: pytest.Monk
     assert "apt-get install scowl" in result.output
 
 
-def test_build_without_the_packages_says_what_to_install(
+def test_build_without_packages_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(scowl, "FOLDER", Path("/no/such/folder"))
@@ -105,7 +107,7 @@ def test_build_without_the_packages_says_what_to_install(
     assert "the Debian package scowl is not installed: apt-get install scowl" in result.stderr
 
 
-def test_build_writes_a_list_to_another_folder_and_counts_it(
+def test_build_can_write_a_list_to_another_folder(
     monkeypatch: pytest.MonkeyPatch, little: Path, tmp_path: Path
 ) -> None:
     from tools.wordlists.draft import Draft, Refusal
@@ -140,7 +142,7 @@ def test_build_writes_a_list_to_another_folder_and_counts_it(
     assert "The sources may say more, but nothing is installed." in result.output
 
 
-def test_the_default_lists_are_those_of_the_repository() -> None:
+def test_commands_use_the_lists_in_the_repository_by_default() -> None:
     assert WORDLISTS.samefile(commands.LISTS)
 
 

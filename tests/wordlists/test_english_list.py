@@ -25,7 +25,7 @@ def test_a_name_is_refused_only_if_it_is_rare_and_has_no_lower_case_sense() -> N
     assert refused == {"emma": Refusal("name-lists/first-names.txt", "80")}
 
 
-def test_a_name_on_two_lists_is_credited_to_the_one_that_sorts_first(tmp_path: Path) -> None:
+def test_a_name_on_two_lists_is_credited_to_the_alphabetically_first_list(tmp_path: Path) -> None:
     (tmp_path / "name-lists").mkdir()
     (tmp_path / "name-lists" / "months.txt").write_text("# of the year\napril\njune\n")
     (tmp_path / "name-lists" / "first-names.txt").write_text("april\n")
@@ -35,7 +35,7 @@ def test_a_name_on_two_lists_is_credited_to_the_one_that_sorts_first(tmp_path: P
     }
 
 
-def test_plain_plurals_are_added_only_for_words_the_dictionary_lacks() -> None:
+def test_plain_plurals_are_not_added_for_words_in_the_dictionary() -> None:
     late = scowl.tiers(ENGLISH, (scowl.PLURAL_TIER,))
     taken = scowl.plain_plurals(ENGLISH, {"douane", "rude"}, known={"rude"}, names=set())
     assert {"douanes", "rudes"} <= late.keys()
@@ -58,7 +58,7 @@ def test_plain_plurals_are_added_only_for_words_the_dictionary_lacks() -> None:
         ("absents", False),
     ],
 )
-def test_inflections_are_recognised_by_meaning_or_else_by_ending(word: str, blocked: bool) -> None:
+def test_inflections_are_recognised_by_their_lemmas_or_endings(word: str, blocked: bool) -> None:
     lemmas = {"pimp": {"pimp"}, "pimping": {"pimp"}, "pimps": {"pimp"}, "titter": {"titter"}}
     lemmas |= {word: set() for word in ("shimp", "tit", "zorb", "zorbers", "zorbed", "absents")}
     found = english_inflections({"pimp", "tit", "zorb", "absent"}, lemmas)

@@ -42,7 +42,9 @@ blarg | unlisted | BLARG isn’t in our word list.
 
 
 @pytest.mark.parametrize("row", OF_ENGLISH.splitlines())
-def test_an_english_word_has_a_reason(english: Lexicon, english_reasons: Reasons, row: str) -> None:
+def test_each_english_word_gets_the_expected_explanation(
+    english: Lexicon, english_reasons: Reasons, row: str
+) -> None:
     word, rule, reason = row.split(" | ")
     explanation = english_reasons.explain(word, english)
     assert explanation.rule == rule
@@ -63,14 +65,16 @@ https | no-vowel.txt | HTTPS isn’t in our word list. It has no vowel
 
 
 @pytest.mark.parametrize("row", OF_FRENCH.splitlines())
-def test_a_french_word_has_a_reason(french: Lexicon, french_reasons: Reasons, row: str) -> None:
+def test_each_french_word_gets_the_expected_explanation(
+    french: Lexicon, french_reasons: Reasons, row: str
+) -> None:
     word, rule, reason = row.split(" | ")
     explanation = french_reasons.explain(word, french)
     assert explanation.rule == rule
     assert reason in verdict_reason(explanation)
 
 
-def test_a_list_with_longer_words_states_its_own_limit(tmp_path: Path) -> None:
+def test_the_explanation_for_an_overlong_word_states_the_limit(tmp_path: Path) -> None:
     lexicon = tiny_lexicon(["cat", "antidisestablishment"])
     explanation = Reasons.open(tmp_path, lexicon).explain("antidisestablishmentarianism", lexicon)
     assert "The list takes words of 2 to 20 letters; this one has 28." in verdict_reason(
@@ -81,7 +85,7 @@ def test_a_list_with_longer_words_states_its_own_limit(tmp_path: Path) -> None:
     )
 
 
-def test_an_offensive_word_is_said_to_be_never_dealt(
+def test_the_explanation_for_an_offensive_word_says_it_is_never_chosen(
     english: Lexicon, english_reasons: Reasons
 ) -> None:
     explanation = english_reasons.explain("bastard", english)
@@ -89,7 +93,7 @@ def test_an_offensive_word_is_said_to_be_never_dealt(
     assert verdict_reason(explanation).endswith("It may offend, so the games never choose it.")
 
 
-def test_every_refusal_of_the_committed_lists_has_a_sentence(
+def test_every_reason_for_refusing_a_word_has_a_sentence(
     english: Lexicon, english_reasons: Reasons, french: Lexicon, french_reasons: Reasons
 ) -> None:
     for reasons, lexicon, code in (
@@ -105,7 +109,7 @@ def test_every_refusal_of_the_committed_lists_has_a_sentence(
             assert len(verdict_reason(explanation)) > 20
 
 
-def test_a_list_without_notes_still_gives_reasons(little: Path) -> None:
+def test_words_are_explained_even_if_a_list_has_no_notes(little: Path) -> None:
     lexicon = Lexicon.read(little)
     reasons = Reasons.open(little, lexicon)
     assert (
@@ -115,7 +119,7 @@ def test_a_list_without_notes_still_gives_reasons(little: Path) -> None:
     assert verdict_reason(reasons.explain("cow", lexicon)) == "COW isn’t in our word list."
 
 
-def test_an_unknown_rule_is_quoted(little: Path) -> None:
+def test_an_unknown_rule_is_quoted_in_the_explanation(little: Path) -> None:
     (little / "refused.tsv").write_text("cow\ttoo large\t\n", encoding="utf-8")
     lexicon = Lexicon.read(little)
     explanation = Reasons.open(little, lexicon).explain("cow", lexicon)
@@ -123,7 +127,7 @@ def test_an_unknown_rule_is_quoted(little: Path) -> None:
     assert verdict_reason(explanation) == "COW isn’t in our word list. Reason: too large."
 
 
-def test_an_absurdly_long_word_is_not_repeated_in_full(little: Path) -> None:
+def test_the_explanation_for_an_absurdly_long_word_is_short(little: Path) -> None:
     lexicon = Lexicon.read(little)
     explanation = Reasons.open(little, lexicon).explain("e" * 10_000, lexicon)
     assert explanation.rule == "length"

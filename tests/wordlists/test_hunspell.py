@@ -59,13 +59,13 @@ def affixes(tmp_path: Path) -> Affixes:
         ("arbre", "L'S.()", ["arbre", "arbres"]),
     ],
 )
-def test_an_entry_is_expanded_by_its_rules(
+def test_a_dictionary_entry_is_expanded_by_its_affix_rules(
     affixes: Affixes, word: str, flags: str, forms: list[str]
 ) -> None:
     assert sorted(set(affixes.expand(word, affixes.flags(flags)))) == sorted(forms)
 
 
-def test_flags_have_one_character_unless_the_file_says_long(tmp_path: Path) -> None:
+def test_affix_flags_have_one_character_by_default(tmp_path: Path) -> None:
     file = tmp_path / "short.aff"
     file.write_text("SFX A Y 1\nSFX A 0 s .\n", encoding="utf-8")
     affixes = Affixes.read(file)
@@ -94,7 +94,7 @@ def _judge(path: Path) -> Dictionary:
 @pytest.mark.marathon
 @pytest.mark.usefixtures("sources")
 def test_another_implementation_agrees_with_our_forms(tmp_path: Path) -> None:
-    """spylls, a port of Hunspell, judges 600 forms, and many that wrong rules would make."""
+    """spylls, a port of Hunspell, judges 600 of our forms and many wrong ones."""
     rng = random.Random(7)
     affixes = Affixes.read(french.AFFIX_FILE)
     lines = french.DICTIONARY_FILE.read_text(encoding="utf-8").splitlines()[1:]

@@ -28,7 +28,7 @@ def titles(language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", sorted(RECIPES))
-def test_every_source_of_a_list_has_its_notice(language: str) -> None:
+def test_every_source_of_a_list_has_a_notice(language: str) -> None:
     noted = json.loads((WORDLISTS / language / "SOURCES.json").read_text(encoding="utf-8"))
     named = {"hunspell-fr-comprehensive": "Dictionnaire orthographique", "wordnet-base": "WordNet"}
     for source in noted["sources"]:
@@ -55,7 +55,7 @@ def test_the_scowl_and_ukacd_notices_match_the_installed_package() -> None:
     assert " ".join(ukacd.split()) in readme
 
 
-def test_the_whole_mpl_comes_with_the_files_under_it() -> None:
+def test_the_french_notices_contain_the_full_text_of_the_mpl() -> None:
     [text] = [n.text for n in read_notices(WORDLISTS / "fr") if "Mozilla" in n.title]
     assert text == installed(MPL).decode("utf-8")
 
@@ -67,5 +67,5 @@ def test_a_notice_without_a_title_is_refused(tmp_path: Path) -> None:
         read_notices(tmp_path)
 
 
-def test_a_folder_without_notices_has_none(tmp_path: Path) -> None:
+def test_a_folder_without_notices_is_allowed(tmp_path: Path) -> None:
     assert read_notices(tmp_path) == ()

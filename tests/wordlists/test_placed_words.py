@@ -87,7 +87,7 @@ def is_placed(lexicon: Lexicon, word: str, place: str) -> bool:
 
 
 @pytest.mark.parametrize("row", [r for r in PLACED.splitlines() if not r.startswith("#")])
-def test_words_are_where_they_belong(row: str) -> None:
+def test_each_word_has_its_expected_place_in_the_list(row: str) -> None:
     code, place, *words = row.replace("band ", "band").split()
     place = place.replace("band", "band ")
     lexicon = real_lexicon(code)
@@ -95,7 +95,7 @@ def test_words_are_where_they_belong(row: str) -> None:
 
 
 @pytest.mark.parametrize(("code", "undealt"), [("en", 4_000), ("fr", 400)])
-def test_neither_too_many_words_nor_too_few_are_blocked_or_undealt(code: str, undealt: int) -> None:
+def test_the_numbers_of_blocked_and_undealt_words_are_plausible(code: str, undealt: int) -> None:
     lexicon = real_lexicon(code)
     assert 1_000 < lexicon.blocked.sum() < 2_000
     assert (~lexicon.dealt & ~lexicon.blocked).sum() < undealt
@@ -111,7 +111,7 @@ def test_nine_in_ten_modern_words_are_accepted(code: str) -> None:
     assert len(accepted) >= 0.9 * len(words)
 
 
-def test_the_last_french_file_is_the_whole_list_and_the_others_repeat_part_of_it() -> None:
+def test_the_last_french_band_file_contains_the_whole_list() -> None:
     files = (WORDLISTS / "fr" / f"{band}.txt" for band in (5, 1, 2, 3))
     whole, *others = (file.read_text(encoding="utf-8").split() for file in files)
     lexicon = real_lexicon("fr")

@@ -55,7 +55,7 @@ def test_french_words_are_sampled_with_their_accents(french: Lexicon) -> None:
     assert not all(line.isascii() for line in sample(french, UNDEFINED, "conundrums", 30, seed=1))
 
 
-def test_the_command_prints_each_word_on_a_line() -> None:
+def test_the_sample_command_prints_one_word_per_line() -> None:
     result = CliRunner().invoke(commands.words, ["sample", "en", "band-2", "--count", "5"])
     assert len(result.output.splitlines()) == 5
     assert set(np.char.str_len(result.output.split())) <= set(range(2, 17))

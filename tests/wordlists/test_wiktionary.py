@@ -46,6 +46,6 @@ def test_a_long_gloss_ends_at_a_sentence_or_a_comma() -> None:
     assert cut.endswith("fin…")
 
 
-def test_only_wanted_lemmas_are_taken_with_a_limited_number_of_senses() -> None:
+def test_senses_are_returned_only_for_wanted_lemmas_and_up_to_a_limit() -> None:
     lines = ["chat\tUn félin. | Un félin. | Un jeu. | Une causette.", "chien\tUn canidé."]
     assert list(wiktionary.senses(lines, {"chat"})) == [("chat", "Un félin."), ("chat", "Un jeu.")]

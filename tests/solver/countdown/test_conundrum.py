@@ -52,15 +52,15 @@ def id_of(word: str, index: CountdownIndex = INDEX) -> int:
 
 
 def test_answers_are_familiar_nine_letter_words_without_an_anagram() -> None:
-    """AUCTIONED has an anagram, if a rare one; CONUNDRUM is not familiar; SLANDERER not fit."""
+    """AUCTIONED has a rare anagram, CONUNDRUM is not familiar, and SLANDERER is blocked."""
     answers = INDEX.lexicon.words(Conundrums.build(INDEX.lexicon).answers)
     assert answers == ["landscape", "rosyclads", "yesterday"]
 
 
 def test_a_scramble_consists_of_two_known_words_if_possible() -> None:
-    """CLAN + SPADE would do, but CLAN is not known; CLAP + DEANS, but DEANS is not fit.
+    """CLAN + SPADE fails as CLAN is too rare, and CLAP + DEANS as DEANS is blocked.
 
-    CAN + PLEADS are of three and six letters.
+    CAN + PLEADS fails as the words have three and six letters.
     """
     assert two_words(INDEX, id_of("landscape")) == [("cased", "plan"), ("plan", "cased")]
     conundrum = scrambled(INDEX, id_of("landscape"), np.random.default_rng(1))
@@ -77,7 +77,7 @@ def test_no_scramble_swaps_the_halves_of_a_compound() -> None:
 
 
 @pytest.mark.parametrize("place", range(6))
-def test_a_scramble_with_four_letters_of_the_answer_in_a_row_is_noticed(place: int) -> None:
+def test_four_consecutive_letters_of_the_answer_are_detected(place: int) -> None:
     word = "landscape"
     run, others = word[place : place + 4], word[:place] + word[place + 4 :]
     assert shows(others[::-1] + run, word)
@@ -91,7 +91,7 @@ def test_a_scramble_with_four_letters_of_the_answer_in_a_row_is_noticed(place: i
         ("abolished bail shoed", (8, 5), {"bailshoed", "shoedbail"}),
     ],
 )
-def test_two_words_of_a_scramble_are_five_edits_from_the_answer(
+def test_a_scramble_of_two_words_is_at_least_five_edits_from_the_answer(
     words: str, edits_apart: tuple[int, int], scrambles: set[str]
 ) -> None:
     answer, four, five = words.split()
@@ -102,7 +102,7 @@ def test_two_words_of_a_scramble_are_five_edits_from_the_answer(
     assert found == scrambles
 
 
-def test_other_scrambles_are_shuffles_far_from_the_answer() -> None:
+def test_a_scramble_that_is_not_two_words_is_shuffled_far_from_the_answer() -> None:
     rng = np.random.default_rng(2)
     scrambles = {scrambled(INDEX, id_of("yesterday"), rng).scramble for _ in range(50)}
     assert len(scrambles) > 40
@@ -110,14 +110,14 @@ def test_other_scrambles_are_shuffles_far_from_the_answer() -> None:
     assert min(edits(scramble, "yesterday") for scramble in scrambles) > 4
 
 
-def test_an_answer_with_few_letters_is_shuffled_as_far_as_possible() -> None:
+def test_an_answer_with_few_different_letters_is_still_shuffled() -> None:
     index = CountdownIndex.build(lexicon_of(ENGLISH, ["aaaaaaaab"]))
     conundrum = scrambled(index, 0, np.random.default_rng(3))
     assert Counter(conundrum.scramble) == Counter("aaaaaaaab")
     assert conundrum.scramble != "aaaaaaaab"
 
 
-def test_a_scramble_is_read_back_as_its_conundrum() -> None:
+def test_a_scramble_is_parsed_back_into_its_conundrum() -> None:
     conundrum = scrambled(INDEX, id_of("yesterday"), np.random.default_rng(4))
     assert Conundrum.parse(str(conundrum), INDEX) == conundrum
     assert Conundrum.parse("PLAN CASED", INDEX).answer == id_of("landscape")
@@ -135,7 +135,7 @@ def test_a_scramble_is_read_back_as_its_conundrum() -> None:
         ("yesterday", Verdict.NO_SUCH_TILE, {"letter": "Y"}),
     ],
 )
-def test_a_guess_is_judged_with_a_reason(
+def test_each_guess_gets_the_right_verdict(
     guess: str, verdict: Verdict, values: dict[str, object]
 ) -> None:
     conundrum = Conundrum.parse("plancased", INDEX)
@@ -161,7 +161,7 @@ def test_todays_conundrum_changes_from_day_to_day(english_index: CountdownIndex)
     assert all(map(definitions.is_base_form, answers))
 
 
-def test_english_has_enough_conundrums_for_years(english_index: CountdownIndex) -> None:
+def test_english_has_enough_conundrums_for_several_years(english_index: CountdownIndex) -> None:
     lexicon = english_index.lexicon
     answers = Conundrums.build(english_index.lexicon).answers
     assert len(answers) > 2_000
@@ -193,7 +193,7 @@ def test_english_scrambles_follow_the_rules_and_are_mostly_two_words(
     ("one", "other", "distance"),
     [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("flaw", "lawn", 2), ("ab", "ba", 2)],
 )
-def test_edits_are_the_levenshtein_distance(one: str, other: str, distance: int) -> None:
+def test_edits_returns_the_levenshtein_distance(one: str, other: str, distance: int) -> None:
     assert edits(one, other) == edits(other, one) == distance
 
 
@@ -205,7 +205,7 @@ def test_a_list_without_words_of_nine_letters_has_no_conundrums() -> None:
     assert conundrums.of_day(index, definitions, date(2026, 11, 20)) is None
 
 
-def test_words_barred_from_days_are_never_conundrums_but_can_be_found() -> None:
+def test_words_barred_from_daily_puzzles_are_never_dealt_as_conundrums() -> None:
     words = ["landscape", "bloodshed"]
     lexicon = lexicon_of(ENGLISH, words, never_daily=["bloodshed", "unlisted"])
     assert lexicon.words(Conundrums.build(lexicon).answers) == ["landscape"]
@@ -215,7 +215,7 @@ def test_words_barred_from_days_are_never_conundrums_but_can_be_found() -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
-def test_words_in_poor_taste_make_no_random_conundrums(code: str) -> None:
+def test_words_in_poor_taste_are_never_random_conundrums(code: str) -> None:
     lexicon = real_lexicon(code)
     assert len(lexicon.never_daily) > 1_500
     answers = Conundrums.build(lexicon).answers

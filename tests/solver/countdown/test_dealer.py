@@ -1,4 +1,4 @@
-"""Dealing: what may be chosen, what the stacks give, and the rack of the day."""
+"""Dealing: what may be chosen, what the stacks give, and the daily rack."""
 
 from collections import Counter
 from datetime import date, timedelta
@@ -35,12 +35,12 @@ def test_the_choices_offered_lead_to_exactly_the_legal_racks() -> None:
     assert all(each.complete and each.open == () for each in reached)
 
 
-def test_choices_are_read_in_either_case() -> None:
+def test_choices_may_be_typed_in_either_case_and_with_spaces() -> None:
     assert str(Choices.parse(" v C c")) == "vcc"
     assert Choices.parse("VCC") == Choices("VCC")
 
 
-def test_the_letters_have_the_chosen_kinds() -> None:
+def test_dealt_letters_match_the_chosen_kinds() -> None:
     rng = np.random.default_rng(1)
     for language in (ENGLISH, FRENCH):
         for kinds in ("", "V", "CVC", "VVVVVCCCC", "CCCCCCVVV"):
@@ -48,7 +48,7 @@ def test_the_letters_have_the_chosen_kinds() -> None:
 
 
 @given(st.integers(0, 2**32), st.permutations("VVVVCCCCC"), st.booleans())
-def test_a_seed_deals_the_same_letters_one_at_a_time(
+def test_a_seed_deals_the_same_letters_card_by_card_or_all_at_once(
     seed: int, kinds: list[str], uniform: bool
 ) -> None:
     whole = deal(ENGLISH, Choices("".join(kinds)), np.random.default_rng(seed), uniform=uniform)
@@ -59,7 +59,7 @@ def test_a_seed_deals_the_same_letters_one_at_a_time(
 
 
 @given(st.integers(0, 2**32), st.lists(st.sampled_from("VC"), max_size=9))
-def test_the_remaining_letters_are_dealt_by_the_shows_rules(seed: int, kinds: list[str]) -> None:
+def test_completed_choices_obey_the_rules_of_the_show(seed: int, kinds: list[str]) -> None:
     if kinds.count("V") > 5 or kinds.count("C") > 6:
         kinds = []
     choices = Choices("".join(kinds)).completed(np.random.default_rng(seed))
@@ -79,7 +79,7 @@ def test_two_coin_tosses_give_a_rack_three_to_five_vowels() -> None:
     assert max(places.values()) - min(places.values()) < 300
 
 
-def test_no_rack_has_a_letter_more_often_than_its_stack() -> None:
+def test_no_rack_has_more_of_a_letter_than_the_stack() -> None:
     rng = np.random.default_rng(3)
     for _ in range(3_000):
         for letter, count in deal_rack(ENGLISH, rng).letters.items():
@@ -95,7 +95,7 @@ def assert_shares(dealt: Counter[str], expected: dict[str, float], slack: float 
 
 
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=lambda each: str(each.code))
-def test_each_letter_comes_as_often_as_its_cards_in_the_stack(language: Language) -> None:
+def test_letters_are_dealt_in_proportion_to_their_cards(language: Language) -> None:
     rng = np.random.default_rng(4)
     dealt = Counter("".join(deal(language, Choices("VVVCCCC"), rng) for _ in range(5_000)))
     for stack in (language.vowel_stack, language.consonant_stack):
@@ -144,7 +144,7 @@ def test_a_stack_just_large_enough_can_be_dealt() -> None:
 
 
 @pytest.mark.parametrize("uniform", [False, True])
-def test_the_order_of_cards_in_a_languages_file_changes_no_deal(uniform: bool) -> None:
+def test_the_order_of_cards_in_a_language_file_does_not_affect_dealing(uniform: bool) -> None:
     stack = {"a": 6, "b": 4, "c": 3, "d": 2, "e": 5}
     settings = {"name": "X", "alphabet": "abcde", "vowels": "ae"}
     alphabetical, backwards = (

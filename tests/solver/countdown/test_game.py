@@ -1,4 +1,4 @@
-"""Whole games of Countdown: their notation, how rounds are dealt, and what they are worth."""
+"""Entire games of Countdown: their notation, how rounds are dealt, and what they are worth."""
 
 import pytest
 from hypothesis import given, settings
@@ -52,18 +52,18 @@ def test_a_game_is_read_back_from_its_address(game: CountdownGame) -> None:
     assert CountdownGame.parse(game.query(), INDEX) == game
 
 
-def test_an_empty_address_is_a_single_letters_round() -> None:
+def test_an_address_without_parameters_means_one_round_of_letters() -> None:
     game = CountdownGame.parse({}, INDEX)
     assert (game.plan, game.opponent, game.number, game.kind) == (LETTERS, 0, 1, LETTERS)
     assert game.query() == {}
     assert CountdownGame.parse({"conundrum": SCRAMBLE}, INDEX).plan == CONUNDRUM
 
 
-def test_a_plan_is_read_in_either_case_and_with_spaces() -> None:
+def test_a_plan_of_rounds_may_be_typed_in_either_case_and_with_spaces() -> None:
     assert parse_plan("LL lc") == "lllc"
 
 
-def test_every_round_of_a_game_has_its_own_letters() -> None:
+def test_each_round_of_a_game_is_dealt_different_letters() -> None:
     game, racks = CountdownGame("llll", "k3x9"), []
     for _ in game.plan:
         racks.append(game.dealt(Choices("VCCVCCVCC"), ENGLISH))
@@ -72,7 +72,7 @@ def test_every_round_of_a_game_has_its_own_letters() -> None:
     assert game.over
 
 
-def test_the_seed_completes_the_letters_already_picked() -> None:
+def test_the_seed_completes_the_choices_already_made() -> None:
     game = CountdownGame("l", "k3x9")
     rest = game.completed(Choices("VVC"), ENGLISH)
     assert rest.complete
@@ -88,7 +88,7 @@ def test_a_seed_always_picks_the_same_conundrum(english_index: CountdownIndex) -
     assert conundrum.answer in conundrums.answers
 
 
-def test_a_finished_game_can_be_played_again_with_its_letters() -> None:
+def test_a_finished_game_can_be_replayed_with_the_same_letters() -> None:
     past = (letters_round("coatsx", "coats"), PlayedRound(LANDSCAPE, ""))
     again = CountdownGame("lc", "k3x9", 2, past).again()
     assert again.racks == (Rack("coatsx"), LANDSCAPE)
@@ -118,7 +118,7 @@ def test_against_the_computer_only_the_longer_word_scores(
     assert judged.outdone == (judged.judgement.valid and points == 0)
 
 
-def test_a_player_who_solves_a_conundrum_scores_ten_and_the_computer_none() -> None:
+def test_solving_a_conundrum_scores_ten_and_leaves_the_computer_nothing() -> None:
     judged = judge_round(INDEX, PlayedRound(LANDSCAPE, "landscape"), 5)
     assert (judged.points, judged.opponent_points, judged.opponent_seconds) == (10, 0, None)
 
@@ -133,7 +133,7 @@ def test_the_computer_may_score_for_an_unsolved_conundrum(english_index: Countdo
         assert judged.opponent_points == (10 if seconds else 0)
 
 
-def test_stronger_computers_solve_more_and_only_what_they_know(
+def test_stronger_computers_solve_more_conundrums(
     english_index: CountdownIndex,
 ) -> None:
     answers = Conundrums.build(english_index.lexicon).answers[::10].tolist()
@@ -164,7 +164,7 @@ def test_every_round_of_a_game_is_judged_against_its_opponent() -> None:
         (PlayedRound(LANDSCAPE, ""), 9, 10),
     ],
 )
-def test_an_outcome_states_the_best_length_and_the_most_points(
+def test_an_outcome_gives_the_best_possible_length_and_points(
     played: PlayedRound, longest: int, max_points: int
 ) -> None:
     judged = judge_round(INDEX, played, 0)

@@ -26,7 +26,7 @@ INDEX = CountdownIndex.build(tiny_lexicon(BANDS, list(BANDS.values())))
         ("p??xxxxxx", "pizza", Verdict.TOO_FEW_BLANKS, {"missing": "I, Z, Z, A", "blanks": 2}),
     ],
 )
-def test_a_refused_word_has_a_reason(
+def test_a_refused_word_comes_with_a_reason(
     tiles: str, word: str, verdict: Verdict, values: dict[str, object]
 ) -> None:
     judgement = judge(INDEX, Rack(tiles), word)
@@ -50,7 +50,7 @@ def test_declaring_no_word_has_its_own_verdict() -> None:
     assert (judgement.verdict, judgement.points) == (Verdict.NOTHING, 0)
 
 
-def test_a_word_that_the_rack_can_spell_scores_its_letters() -> None:
+def test_a_word_that_the_rack_can_spell_scores_a_point_per_letter() -> None:
     judgement = judge(INDEX, Rack("pizzaxeto"), "pizza")
     assert (judgement.word, judgement.points, judgement.valid) == ("pizza", 5, True)
     assert judgement.values == {"word": "PIZZA", "points": 5}
@@ -63,11 +63,11 @@ def test_a_blank_replaces_one_missing_letter() -> None:
     assert judge(INDEX, Rack("pia??xeto"), "pizza").points == 5
 
 
-def test_a_letter_scores_one_point_and_nine_letters_score_eighteen() -> None:
+def test_each_letter_scores_one_point_but_nine_letters_score_eighteen() -> None:
     assert [points_of(length, ENGLISH) for length in range(2, 10)] == [2, 3, 4, 5, 6, 7, 8, 18]
 
 
-def test_a_language_may_score_a_point_per_letter_at_any_length(french: Lexicon) -> None:
+def test_a_language_may_score_one_point_per_letter_even_for_nine_letters(french: Lexicon) -> None:
     assert [points_of(length, french.language) for length in (8, 9, 10, 15)] == [8, 9, 10, 15]
 
 
@@ -99,7 +99,7 @@ def test_the_computer_never_declares_a_blocked_word() -> None:
     assert judge(index, Rack("slur"), "slur").points == 4
 
 
-def test_the_best_words_are_all_the_longest_ones() -> None:
+def test_the_best_words_are_the_longest_words_of_the_solution() -> None:
     best = best_words(INDEX, solve(INDEX, Rack("spatx")))
     assert INDEX.lexicon.words(best) == ["spat", "taps"]
     assert len(best_words(INDEX, solve(INDEX, Rack("xxq")))) == 0

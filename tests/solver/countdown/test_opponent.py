@@ -1,4 +1,4 @@
-"""Countdown's computers: as strong as they say they are, and the same for everyone."""
+"""The computer opponents of Countdown: they are as strong as stated, and the same for everyone."""
 
 from statistics import mean
 
@@ -18,7 +18,7 @@ RACKS = 400
 
 @pytest.fixture(scope="module")
 def played(english_index: CountdownIndex) -> dict[int, list[tuple[Rack, Declared | None]]]:
-    """What each opponent declares, on the same racks."""
+    """Return what each opponent declares on the same racks."""
     rng = np.random.default_rng(7)
     racks = [deal_rack(english_index.language, rng) for _ in range(RACKS)]
     return {
@@ -36,7 +36,7 @@ Played = dict[int, list[tuple[Rack, Declared | None]]]
 @pytest.mark.parametrize(
     ("strength", "letters"), [(1, 4.8), (2, 5.7), (3, 6.8), (4, 6.9), (5, 7.2)]
 )
-def test_an_opponents_words_are_on_average_as_long_as_it_says(
+def test_an_opponents_words_have_the_stated_average_length(
     english_index: CountdownIndex, played: Played, strength: int, letters: float
 ) -> None:
     assert CHARACTERS[strength].letters == letters
@@ -45,7 +45,7 @@ def test_an_opponents_words_are_on_average_as_long_as_it_says(
     assert mean(int(lengths[word]) for word in words) == pytest.approx(letters, abs=0.15)
 
 
-def test_only_the_beginner_miscounts_and_only_now_and_then(
+def test_only_the_weakest_opponent_uses_a_tile_twice_and_only_rarely(
     english_index: CountdownIndex, played: Played
 ) -> None:
     slips = [(rack, each) for rack, each in played[1] if each and each.slipped]
@@ -59,7 +59,9 @@ def test_only_the_beginner_miscounts_and_only_now_and_then(
     )
 
 
-def test_an_opponents_word_depends_only_on_the_letters(english_index: CountdownIndex) -> None:
+def test_an_opponents_word_does_not_depend_on_the_order_of_the_letters(
+    english_index: CountdownIndex,
+) -> None:
     for letters in ("tesarintp", "upedncair", "pizatesnr"):
         one, other = (
             declared_by(1, english_index, solve(english_index, Rack(order)))
@@ -78,7 +80,7 @@ def test_an_opponents_word_depends_only_on_the_letters(english_index: CountdownI
         ((5, 5, 5, 5, 5), (5,)),
     ],
 )
-def test_only_opponents_that_differ_are_offered_for_a_small_list(
+def test_a_small_list_offers_only_opponents_that_play_differently(
     bands: tuple[int, ...], strengths: tuple[int, ...]
 ) -> None:
     lexicon = tiny_lexicon(["cat", "coat", "goat", "moat", "taco"], bands)

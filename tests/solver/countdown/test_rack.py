@@ -34,7 +34,7 @@ def test_fifteen_tiles_and_three_blanks_are_allowed() -> None:
     assert Rack.parse("???", ENGLISH).blanks == MAX_BLANKS
 
 
-def test_another_alphabet_keeps_its_own_letters() -> None:
+def test_letters_of_another_alphabet_are_kept() -> None:
     assert str(Rack.parse("Año", SPANISH)) == "año"
     assert str(Rack.parse("Año", ENGLISH)) == "ano"
     with pytest.raises(InvalidPuzzle, match="alphabet=A-Z, Ñ, character=1"):
@@ -68,5 +68,5 @@ def test_a_rack_survives_a_round_trip(letters: list[str], blanks: int, rng: rand
         ("bcdfghai?", {ShowRule.BLANKS: 1}),  # which may be the third vowel
     ],
 )
-def test_each_broken_rule_of_the_show_is_named(tiles: str, broken: dict[ShowRule, int]) -> None:
+def test_each_broken_rule_of_the_show_is_reported(tiles: str, broken: dict[ShowRule, int]) -> None:
     assert Rack(tiles).broken_rules(ENGLISH) == broken

@@ -1,4 +1,4 @@
-"""The letters round's solver: by eye on a few words, against its oracles, on the real lists."""
+"""The solver of the letters round: checked by eye on a few words, and by oracles on real lists."""
 
 import string
 from collections import Counter
@@ -46,7 +46,7 @@ def longest_first(words: Sequence[str]) -> list[str]:
     return sorted(words, key=lambda word: (-len(word), word))
 
 
-def test_blank_letters_can_be_told_for_part_of_a_solution() -> None:
+def test_letters_for_blanks_can_be_found_for_part_of_a_solution() -> None:
     index = few_words()
     solution = solve(index, Rack("ab?"))
     assert blank_letters(index, solution.rack, solution.ids[2:4]) == ["d", "c"]
@@ -84,8 +84,8 @@ def test_no_word_is_lost_when_a_list_exactly_fills_its_bitmaps(count: int) -> No
     ]
 
 
-def test_a_rack_that_spells_every_word_gets_exactly_the_list() -> None:
-    """No bit is cleared here, so only the end of the list ends the answer."""
+def test_a_rack_that_can_spell_every_word_finds_the_whole_list() -> None:
+    """This rack rules out no word, so spare bits after the end of the list must not count."""
     assert words_of(few_words(["ab", "ba"]), "aabb") == ["ab", "ba"]
     assert words_of(few_words(["ab", "ba"]), "aabb?") == ["ab", "ba"]
 
@@ -110,7 +110,7 @@ racks_of_few_letters = st.builds(
 
 
 @given(words_of_few_letters, racks_of_few_letters)
-def test_every_rack_has_the_words_found_by_counting_letters(words: list[str], tiles: str) -> None:
+def test_the_solver_finds_the_same_words_as_counting_letters(words: list[str], tiles: str) -> None:
     found = words_of(few_words(words), tiles)
     assert found == longest_first(BlankCounter(words).solve(tiles))
 
@@ -136,9 +136,9 @@ def test_all_oracles_agree(words: list[str], tiles: str) -> None:
 
 
 def random_racks(language: Language, count: int, seed: int) -> list[Rack]:
-    """This many racks, of 9, 12 and 15 tiles and 0 to 2 blanks in turn, with letters of the stacks.
+    """Return `count` racks of 9, 12 and 15 tiles with 0 to 2 blanks in turn, dealt from the stacks.
 
-    In every fourth all letters are equally likely, so that rare ones come together too.
+    In every fourth rack all letters are equally likely, so that rare ones come together too.
     """
     rng = np.random.default_rng(seed)
     racks = []
@@ -157,7 +157,7 @@ def random_racks(language: Language, count: int, seed: int) -> list[Rack]:
 def test_racks_of_real_lists_match_the_oracle(
     language: str, seed: int, count: int, request: pytest.FixtureRequest
 ) -> None:
-    """Nine racks are each size with each number of blanks."""
+    """Nine racks cover every combination of size and number of blanks."""
     index: CountdownIndex = request.getfixturevalue(f"{language}_index")
     lexicon = index.lexicon
     oracle = TallyMarks(lexicon.words(np.arange(len(lexicon))))
@@ -174,10 +174,10 @@ def shown(index: CountdownIndex, tiles: str) -> Working:
     return working(index, solve(index, Rack(tiles)))
 
 
-def test_the_working_matches_the_table_of_the_signature_seed() -> None:
+def test_the_working_matches_a_known_table_of_lookups() -> None:
     """Lengths 9 to 5 of i u e z t w d j u: 192 lookups, not 256.
 
-    The seed counts 62 of length 6; there are 63.
+    The table of the seed (see the glossary) has 62 for length 6; there are 63.
     """
     lengths = shown(few_words(["wited", "wide", "tide", "jute"]), "iueztwdju").lengths
     down_to_five = lengths[:5]
@@ -188,7 +188,7 @@ def test_the_working_matches_the_table_of_the_signature_seed() -> None:
 
 
 @given(st.text("abcde", min_size=1, max_size=10))
-def test_the_working_counts_the_keys_that_the_signature_seed_looks_up(tiles: str) -> None:
+def test_the_working_counts_each_distinct_choice_of_letters_once(tiles: str) -> None:
     alike = tuple(sorted(Counter(tiles).values()))
     for size in range(1, len(tiles) + 1):
         keys = {"".join(sorted(letters)) for letters in combinations(tiles, size)}
@@ -220,7 +220,9 @@ def test_the_working_ends_with_the_solution(words: list[str], tiles: str) -> Non
     assert sum(row.words for row in result.lengths) == len(solve(index, Rack(tiles)))
 
 
-def test_the_working_starts_from_all_short_enough_words(english_index: CountdownIndex) -> None:
+def test_the_working_starts_with_all_words_that_are_short_enough(
+    english_index: CountdownIndex,
+) -> None:
     lengths = english_index.lexicon.lengths
     compared = shown(english_index, "auctioned").compared
     assert 0 <= compared - np.count_nonzero(lengths <= 9) < 64

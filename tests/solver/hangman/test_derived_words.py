@@ -23,13 +23,13 @@ def derived(lexicon: Lexicon) -> dict[str, float]:
     return dict(zip(words, found.odds.tolist(), strict=True))
 
 
-def test_a_form_is_derived_if_all_other_stems_have_it() -> None:
+def test_a_missing_form_is_derived_if_the_other_stems_all_have_that_ending() -> None:
     words = [stem + ending for stem in STEMS for ending in ("", "s", "ed", "ing")]
     words.remove("jumping")
     assert "jumping" in derived(tiny_lexicon(words))
 
 
-def test_a_listed_word_is_not_derived_again(english: Lexicon) -> None:
+def test_listed_words_are_never_derived(english: Lexicon) -> None:
     found = DerivedWords.of(english.letters, english.lengths)
     rng = np.random.default_rng(2)
     for row in rng.integers(len(found.odds), size=500):
@@ -39,7 +39,7 @@ def test_a_listed_word_is_not_derived_again(english: Lexicon) -> None:
 
 @cache
 def derived_without_a_tenth(code: str) -> tuple[DerivedWords, Ids]:
-    """Return what nine tenths of a real list suggest, and the ids of the others."""
+    """Return the words that nine tenths of a real list suggest, and the ids of the other tenth."""
     known, hidden = left_out(real_lexicon(code), 3)
     return DerivedWords.of(known.letters, known.lengths), hidden
 
@@ -68,13 +68,15 @@ def test_forms_with_better_odds_are_more_often_words(english: Lexicon) -> None:
     assert right["high"] > 0.15
 
 
-def test_a_list_with_too_few_or_too_short_words_derives_nothing() -> None:
+def test_nothing_is_derived_from_a_list_of_few_short_words() -> None:
     assert derived(tiny_lexicon(["ox"])) == {}
     assert derived(tiny_lexicon(["cat", "dog", "pig"])) == {}
 
 
 @pytest.mark.marathon
-def test_the_batch_size_changes_nothing(english: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_derived_words_do_not_depend_on_the_batch_size(
+    english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
     familiar = only(english, np.flatnonzero(english.bands <= 3).astype(np.int32))
     monkeypatch.setattr(derived_words, "WORDS_AT_ONCE", len(familiar))
     whole = DerivedWords.of(familiar.letters, familiar.lengths)
@@ -87,7 +89,7 @@ def test_the_batch_size_changes_nothing(english: Lexicon, monkeypatch: pytest.Mo
 
 
 @pytest.mark.marathon
-def test_the_number_of_paradigms_scored_at_once_changes_nothing(
+def test_derived_words_do_not_depend_on_how_many_paradigms_are_scored_at_once(
     english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     familiar = only(english, np.flatnonzero(english.bands <= 3).astype(np.int32))

@@ -1,4 +1,4 @@
-"""Playing Hangman: what each guess shows, costs and says, and where secrets come from."""
+"""Playing Hangman: what each guess shows and costs, and where secrets come from."""
 
 from dataclasses import replace
 from datetime import date
@@ -32,7 +32,7 @@ def game(secret: str = GEESE, *guesses: str, misses_allowed: int = 6) -> Hangman
     return HangmanGame(ENGLISH, secret, guesses, misses_allowed)
 
 
-def test_punctuation_around_a_guess_is_ignored_up_to_200_characters() -> None:
+def test_spaces_or_hyphens_after_a_guess_are_ignored_up_to_200_characters() -> None:
     assert parse_letter("e".ljust(MAX_TYPED), ENGLISH) == "e"
     assert parse_guess("geese".ljust(MAX_TYPED, "-"), ENGLISH) == "geese"
     for parse, sign in ((parse_letter, " "), (parse_guess, "-")):
@@ -40,7 +40,7 @@ def test_punctuation_around_a_guess_is_ignored_up_to_200_characters() -> None:
             parse("e".ljust(MAX_TYPED + 1, sign), ENGLISH)
 
 
-def test_a_hit_shows_every_place_of_a_letter() -> None:
+def test_a_hit_shows_every_position_of_the_letter() -> None:
     move = game("hotel", "x", "z").guess("e")
     assert (move.outcome, move.positions) == (GuessOutcome.HIT, (4,))
     assert (move.game.pattern, move.game.wrong, move.game.misses_left) == ("___e_", "xz", 4)
@@ -55,12 +55,12 @@ def test_a_repeated_guess_costs_nothing_even_after_the_end() -> None:
             assert move.outcome == GuessOutcome.REPEAT
 
 
-def test_naming_the_word_wins_and_shows_it() -> None:
+def test_guessing_the_word_wins_and_reveals_it() -> None:
     move = game("geese", "g").guess("geese")
     assert (move.outcome, move.game.status, move.game.pattern) == ("hit", "won", "geese")
 
 
-def test_a_wrong_word_costs_one_miss_but_only_once_and_only_if_it_is_as_long() -> None:
+def test_a_wrong_word_of_the_right_length_costs_one_miss_even_if_repeated() -> None:
     before = game()
     first = before.guess("cheese")
     assert (first.outcome, first.game is before) == (GuessOutcome.WRONG_LENGTH, True)
@@ -77,13 +77,13 @@ def test_a_word_that_contradicts_known_letters_changes_nothing(word: str) -> Non
     assert (move.outcome, move.game is before) == (GuessOutcome.CANNOT_FIT, True)
 
 
-def test_a_word_counted_under_the_old_rule_still_counts() -> None:
+def test_a_stored_word_that_an_old_rule_allowed_still_counts() -> None:
     kept = game("geese", "g", "s", "green")
     assert (kept.misses, kept.wrong_words) == (1, ("green",))
     assert game("geese", "g", "s").counted("green").game == kept
 
 
-def test_a_game_that_is_over_takes_no_more_guesses() -> None:
+def test_a_finished_game_accepts_no_more_guesses() -> None:
     for over in (game("ox", "o", "x"), game("ox", *"abcdef"), game("ox", "a", misses_allowed=1)):
         for guess, field in (("z", "letter"), ("ex", "word")):
             with pytest.raises(InvalidPuzzle, match="game-over") as refused:
@@ -92,7 +92,7 @@ def test_a_game_that_is_over_takes_no_more_guesses() -> None:
 
 
 @given(guesses=st.lists(st.sampled_from(ENGLISH.alphabet), max_size=30))
-def test_misses_and_blanks_follow_from_the_letters_alone(guesses: list[str]) -> None:
+def test_misses_blanks_and_status_follow_from_the_guessed_letters(guesses: list[str]) -> None:
     now = game("mississippi")
     for letter in guesses:
         if now.status != "playing":
@@ -108,7 +108,7 @@ def test_misses_and_blanks_follow_from_the_letters_alone(guesses: list[str]) -> 
 UNDEFINED = Definitions.open(Path("no such folder"))
 
 
-def test_secrets_may_be_dealt_and_have_the_requested_length_and_difficulty() -> None:
+def test_secrets_have_the_requested_length_and_difficulty() -> None:
     words = ["cat", "kestrel", "panther", "xylitol", "zyzzyva", "rudenes", "hurrahs", "gelding"]
     bands = [1, 1, 2, 3, 5, 1, 1, 4]
     lexicon = lexicon_of(ENGLISH, words, bands, ["rudenes"], ["hurrahs"])

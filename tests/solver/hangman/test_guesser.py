@@ -22,7 +22,7 @@ def fitting(words: list[str], word: Masked) -> list[str]:
     return lexicon.words(index.ids[index.fitting(word)])
 
 
-def test_a_word_fits_if_it_could_be_masked_that_way(english: Lexicon) -> None:
+def test_a_word_fits_if_masking_it_gives_the_same_pattern(english: Lexicon) -> None:
     rng = np.random.default_rng(5)
     for length in (3, 5, 8, 12):
         index = LengthIndex.of_length(english.letters, english.ids_of_length(length), length)
@@ -35,7 +35,7 @@ def test_a_word_fits_if_it_could_be_masked_that_way(english: Lexicon) -> None:
             assert english.words(index.ids[index.fitting(seen)]) == expected
 
 
-def test_a_guess_counts_the_words_that_have_its_letter() -> None:
+def test_a_guess_says_how_many_words_have_its_letter() -> None:
     found = guess(
         HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("___", "e"), prior=1
     )
@@ -53,7 +53,7 @@ def test_a_letter_in_every_fitting_word_is_guessed_first() -> None:
         assert (found.letter, found.containing, found.candidates) == expected
 
 
-def test_the_working_counts_the_words_that_fit_after_each_letter() -> None:
+def test_the_words_that_still_fit_are_counted_after_each_letter() -> None:
     index = HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"]))
     working = narrowed(index, masked("c__", "o"))
     assert [(step.letter, step.hit, step.words) for step in working] == [
@@ -80,14 +80,14 @@ def test_every_pattern_gets_an_unguessed_letter(index: HangmanIndex, pattern: st
     assert all(0.0 <= item.probability <= 1.0 for item in found.probabilities)
 
 
-def test_the_guess_has_another_basis_when_no_listed_word_fits(index: HangmanIndex) -> None:
+def test_a_guess_is_not_based_on_listed_words_when_none_fits(index: HangmanIndex) -> None:
     found = guess(index, masked("zzz_____"))
     assert found.candidates == 0
     assert found.sample == ()
     assert found.basis != Basis.LISTED
 
 
-def test_an_unlisted_word_is_guessed_from_the_endings_of_others() -> None:
+def test_an_unlisted_word_is_guessed_from_the_endings_of_listed_words() -> None:
     stems = ["walk", "talk", "jump", "bark", "paint", "start", "climb", "golf", "limp", "honk"]
     words = [stem + ending for stem in stems for ending in ("", "s", "ed", "ing")]
     words.remove("jumping")
@@ -98,8 +98,10 @@ def test_an_unlisted_word_is_guessed_from_the_endings_of_others() -> None:
     assert found.basis == Basis.DERIVED
 
 
-def test_the_guess_cache_is_bounded_and_keeps_the_latest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker that was asked for 90,000 solves had grown by 18 MB, and went on."""
+def test_the_guess_cache_is_bounded_and_keeps_the_latest_guess(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without a bound, a worker grew by 18 MB over 90,000 solves, and went on growing."""
     monkeypatch.setattr(guesser, "MAX_OPENINGS", 5)
     index = HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "dig"]))
     for lives in range(1, 13):

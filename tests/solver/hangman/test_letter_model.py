@@ -1,9 +1,11 @@
-"""The letter model and its trellis, compared with the same sums written out word by word."""
+"""The letter model and its trellis, compared with plain sums over all words."""
 
 import itertools
 import math
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -59,7 +61,7 @@ RELATED = ["ab", "abba", "abbas", "abbey", "abbeys", "abbot", "abbots", "babble"
 
 
 @pytest.mark.parametrize("words", [["ab", "ac", "ad", "ba"], RELATED, ["ox"]])
-def test_probabilities_are_smoothed_as_by_kneser_and_ney(words: list[str]) -> None:
+def test_probabilities_match_kneser_ney_smoothing(words: list[str]) -> None:
     lexicon = tiny_lexicon(words)
     oracle = KneserNey(words, ORDER, SYMBOLS)
     counts = counted(lexicon.letters, lexicon.lengths)
@@ -100,7 +102,7 @@ def test_the_next_row_belongs_to_the_longest_known_context(model: LetterModel) -
 
 
 @pytest.mark.parametrize(("pattern", "wrong"), [("_pp_e", ""), ("a__le", "nt"), ("q__z", "u")])
-def test_the_trellis_is_the_sum_over_all_ways_to_fill_the_blanks(
+def test_the_trellis_agrees_with_a_sum_over_all_ways_to_fill_the_blanks(
     model: LetterModel, pattern: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     masked = Masked.parse(pattern, wrong, ENGLISH)
@@ -127,6 +129,22 @@ def test_the_trellis_is_the_sum_over_all_ways_to_fill_the_blanks(
     assert math.isclose(narrow.log_likelihood, judged.log_likelihood, abs_tol=0.05)
 
 
+def test_the_last_bit_of_a_chance_does_not_change_a_judgement(
+    model: LetterModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    masked = Masked.parse("__p__n_", "s", ENGLISH)
+    judged = judge(model, masked)
+    rng, chances = np.random.default_rng(1), LetterModel.chances
+
+    def disturbed(*args: Any) -> npt.NDArray[np.float64]:
+        exact = chances(*args)
+        return np.nextafter(exact, rng.integers(0, 2, exact.shape))
+
+    monkeypatch.setattr(LetterModel, "chances", disturbed)
+    for _ in range(5):
+        assert np.allclose(judge(model, masked).blanks, judged.blanks, rtol=0, atol=1e-12)
+
+
 def test_a_blank_is_never_a_letter_already_guessed(model: LetterModel) -> None:
     masked = Masked.parse("_e__", "ais", ENGLISH)
     probabilities = judge(model, masked).letter_probabilities
@@ -135,7 +153,7 @@ def test_a_blank_is_never_a_letter_already_guessed(model: LetterModel) -> None:
 
 
 @pytest.mark.parametrize("words", [["ox"], ["cat", "cot"], ["zzzzzz"]])
-def test_a_list_of_a_few_words_makes_a_model_too(words: list[str]) -> None:
+def test_a_model_can_be_built_from_very_few_words(words: list[str]) -> None:
     lexicon = tiny_lexicon(words)
     model = model_of(lexicon)
     assert np.allclose(exactly(lexicon).sum(axis=1), 1.0, atol=1e-5)
@@ -149,7 +167,7 @@ def test_both_models_stay_within_their_memory_limit(model: LetterModel, french: 
 
 
 @given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 1.0])), st.integers(1, 20))
-def test_the_first_of_equally_likely_paths_are_kept(chances: list[float], most: int) -> None:
+def test_ties_between_equally_likely_paths_go_to_the_first(chances: list[float], most: int) -> None:
     probabilities = np.array(chances)
     expected = np.sort(np.argsort(-probabilities, kind="stable")[:most])
     assert likeliest(probabilities, most).tolist() == expected.tolist()

@@ -50,7 +50,7 @@ def test_cached_arrays_are_mapped_into_memory(lexicon: Lexicon, tmp_path: Path) 
 
 
 def an_array(*shape: int) -> bytes:
-    """A sound file of numpy, but not the array that belongs there."""
+    """A valid numpy file, but not with the array that belongs there."""
     written = BytesIO()
     np.save(written, np.zeros(shape, dtype=np.float32))
     return written.getvalue()
@@ -72,7 +72,9 @@ def test_damaged_models_are_learned_again(
     assert file.stat().st_size > 100
 
 
-def test_each_list_has_its_own_models_and_old_ones_go(lexicon: Lexicon, tmp_path: Path) -> None:
+def test_each_list_has_its_own_models_and_old_models_are_deleted(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
     Models.of(lexicon, tmp_path)
     (old,) = tmp_path.iterdir()
     Models.of(tiny_lexicon(["cat", "cats"]), tmp_path)
@@ -98,12 +100,16 @@ def test_when_models_take_too_much_space_the_oldest_are_deleted(
     assert set(folders) & set(tmp_path.iterdir()) == set(folders[2:])
 
 
-def test_without_a_folder_models_are_learned_each_time(lexicon: Lexicon, tmp_path: Path) -> None:
+def test_models_are_learned_even_if_the_folder_cannot_be_created(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("in the way")
     assert same(Models.of(lexicon, tmp_path / "file" / "models"), Models.of(lexicon))
 
 
-def test_a_language_with_a_similar_code_is_left_alone(lexicon: Lexicon, tmp_path: Path) -> None:
+def test_models_of_a_language_with_a_similar_code_are_kept(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
     other = tmp_path / "en-au-0123456789ab-01234567"
     other.mkdir()
     os.utime(other, times=(0, 0))
@@ -124,8 +130,8 @@ def learn_many(folder: Path, start_together: Barrier) -> None:
 
 
 @pytest.mark.marathon
-def test_processes_that_start_at_once_all_succeed(tmp_path: Path) -> None:
-    """Each also deletes what the others may be about to read."""
+def test_processes_can_read_write_and_delete_models_at_the_same_time(tmp_path: Path) -> None:
+    """Each process also deletes models that another may be about to read."""
     spawn = multiprocessing.get_context("spawn")
     together = spawn.Barrier(PROCESSES)
     processes = [

@@ -56,7 +56,7 @@ def test_the_computer_finds_an_honest_players_word(index: HangmanIndex, secret: 
     assert check_word(index, transcript, secret).verdict == Verdict.LISTED
 
 
-def test_the_answer_that_rules_out_the_last_word_is_named() -> None:
+def test_the_first_answer_after_which_no_word_fits_is_reported() -> None:
     index = HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog"]))
     thought = think(index, given(3, "c1-a3-g"))
     assert thought.fitting == 0
@@ -88,12 +88,12 @@ def test_the_players_word_shows_which_answer_was_wrong(
     assert (check.word, check.verdict, check.contradicted) == (word, verdict, contradicted)
 
 
-def test_the_computer_loses_at_the_sixth_no(index: HangmanIndex) -> None:
+def test_the_computer_loses_at_its_sixth_miss(index: HangmanIndex) -> None:
     assert think(index, given(4, "a-e-i-o-u")).status == "playing"
     assert think(index, given(4, "a-e-i-o-u-y")).status == "lost"
 
 
-def test_watching_shows_every_turn_to_the_end(index: HangmanIndex) -> None:
+def test_watching_shows_every_turn_until_the_end(index: HangmanIndex) -> None:
     turns = watch(index, "education")
     assert turns[0].before.pattern == "_" * 9
     assert turns[-1].move.game.status == "won"
@@ -102,7 +102,9 @@ def test_watching_shows_every_turn_to_the_end(index: HangmanIndex) -> None:
     assert all(turn.move.guess == turn.computer.letter for turn in turns)
 
 
-def test_hindsight_sets_the_computers_guess_beside_the_players(index: HangmanIndex) -> None:
+def test_hindsight_shows_the_computers_guess_for_each_turn_of_the_player(
+    index: HangmanIndex,
+) -> None:
     game = HangmanGame(ENGLISH, "geese").guess("z").game.guess("goose").game.guess("e").game
     turns = hindsight(index, game)
     assert [turn.move.guess for turn in turns] == ["z", "goose", "e"]
@@ -111,7 +113,7 @@ def test_hindsight_sets_the_computers_guess_beside_the_players(index: HangmanInd
     assert all(turn.computer.letter in turn.before.masked.unguessed for turn in turns)
 
 
-def test_hindsight_knows_which_words_were_wrong() -> None:
+def test_hindsight_takes_wrong_words_into_account() -> None:
     index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"]))
     turns = hindsight(index, HangmanGame(ENGLISH, "hat", ("a", "t", "cat", "b")), prior=1.0)
     assert [turn.computer.candidates for turn in turns] == [3, 3, 3, 2]
@@ -123,7 +125,7 @@ def test_answers_that_still_fit_survive_a_change_of_length() -> None:
     assert str(given(6, "e6-r-a2").resized(7)) == "e6-r-a2"
 
 
-def test_the_working_follows_the_answers() -> None:
+def test_the_words_left_are_counted_in_the_order_of_the_answers() -> None:
     index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "cot", "dog"]))
     working = think(index, given(3, "o-t3-c1")).working
     assert [(step.letter, step.words) for step in working] == [
@@ -150,12 +152,12 @@ def test_the_evil_opponent_keeps_the_largest_family() -> None:
     assert dodge(index, after.game, after.game.secret).secret != after.game.secret
 
 
-def test_between_equal_families_the_evil_opponent_shows_fewer_letters() -> None:
+def test_in_a_tie_the_evil_opponent_keeps_the_family_that_shows_fewer_letters() -> None:
     index = HangmanIndex.build(tiny_lexicon(["cat", "dog"]))
     assert dodge(index, HangmanGame(ENGLISH, "cat"), "c").secret == "dog"
 
 
-def test_the_evil_opponent_keeps_to_its_bands_and_to_words_that_are_dealt() -> None:
+def test_the_evil_opponent_uses_only_dealt_words_in_its_bands() -> None:
     lexicon = lexicon_of(
         ENGLISH, ["cat", "dog", "pig", "hen", "ugh"], [1, 5, 1, 1, 1], ["pig"], ["ugh"]
     )
@@ -179,7 +181,7 @@ def test_every_answer_of_the_evil_opponent_stays_true(index: HangmanIndex) -> No
                 break
 
 
-def test_the_evil_opponent_keeps_a_friends_unlisted_word() -> None:
+def test_the_evil_opponent_keeps_its_secret_if_no_listed_word_fits() -> None:
     index = HangmanIndex.build(tiny_lexicon(["cat"]))
     game = HangmanGame(ENGLISH, "blarg")
     assert dodge(index, game, "b") == game

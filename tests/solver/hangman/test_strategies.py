@@ -1,4 +1,4 @@
-"""The list strategy compared with the best possible player, and all strategies in whole games."""
+"""The list strategy compared with the best possible player, and all strategies in entire games."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def games_won(words: list[str], lives: int) -> int:
     return sum(play(player, word, lexicon, lives).won for word in words)
 
 
-def test_full_search_solves_obvious_cases() -> None:
+def test_full_search_solves_simple_cases() -> None:
     assert most_wins(["bat", "cat", "hat"], 1) == 1
     assert most_wins(["bat", "cat", "hat"], 2) == 2
     assert most_wins(["bat", "cat", "hat"], 3) == 3
@@ -46,7 +46,9 @@ def test_full_search_solves_obvious_cases() -> None:
         pytest.param(6, marks=pytest.mark.marathon),
     ],
 )
-def test_the_list_strategy_is_within_one_game_of_perfect(english: Lexicon, lives: int) -> None:
+def test_the_list_strategy_loses_at_most_one_game_more_than_perfect_play(
+    english: Lexicon, lives: int
+) -> None:
     rng = np.random.default_rng(lives)
     won = possible = 0
     for number in range(100 if lives == 6 else 30):
@@ -58,7 +60,9 @@ def test_the_list_strategy_is_within_one_game_of_perfect(english: Lexicon, lives
     assert possible - won <= possible / 100
 
 
-def test_the_commonest_letter_is_in_the_most_words(english: Lexicon, index: HangmanIndex) -> None:
+def test_the_commonest_letter_strategy_picks_the_letter_in_the_most_words(
+    english: Lexicon, index: HangmanIndex
+) -> None:
     words = english.words(english.all_ids())
     player = players(index, 1.0)["commonest"]
     for secret, guessed in (("kestrel", "e"), ("apple", "es"), ("jazz", "aei"), ("strengths", "")):
@@ -67,7 +71,9 @@ def test_the_commonest_letter_is_in_the_most_words(english: Lexicon, index: Hang
         assert player(seen, 6) == expected
 
 
-def test_the_n_gram_guesser_finds_the_same_letter_by_lookup_and_scan(english: Lexicon) -> None:
+def test_the_n_gram_guesser_finds_the_same_letter_by_lookup_and_by_scanning(
+    english: Lexicon,
+) -> None:
     rng = np.random.default_rng(3)
     words = drawn_words(english, english.all_ids(), 3000, 3)
     guesser = NgramGuesser(words)
@@ -81,7 +87,7 @@ def test_the_n_gram_guesser_finds_the_same_letter_by_lookup_and_scan(english: Le
         assert letter not in guessed
 
 
-def test_the_n_gram_guesser_plays_its_own_examples() -> None:
+def test_the_n_gram_guesser_picks_the_likeliest_letter() -> None:
     guesser = NgramGuesser(["apple", "ample", "addle", "angle", "supple", "upped"])
     assert guesser.letter("_____", "") == "e"
     assert guesser.letter("app_e", "ape") == "l"
@@ -109,7 +115,7 @@ def test_a_player_sees_only_the_masked_word_and_the_misses_left() -> None:
     assert seen == [("__", 6), ("a_", 6), ("a_/x", 5)]
 
 
-def test_a_rate_lies_within_its_interval() -> None:
+def test_a_rate_has_a_confidence_interval_between_0_and_1() -> None:
     rate = Rate.of(400, 300)
     assert rate.rate == 0.75
     assert (round(rate.low, 3), round(rate.high, 3)) == (0.705, 0.790)
@@ -117,7 +123,7 @@ def test_a_rate_lies_within_its_interval() -> None:
     assert Rate.of(10, 0).low == 0.0
 
 
-def test_a_tenth_of_the_words_is_left_out_and_absent_from_the_rest(english: Lexicon) -> None:
+def test_a_tenth_of_the_words_can_be_left_out_of_a_list(english: Lexicon) -> None:
     known, hidden = left_out(english, 4)
     assert len(hidden) == len(english) // 10
     assert len(known) + len(hidden) == len(english)
@@ -125,7 +131,9 @@ def test_a_tenth_of_the_words_is_left_out_and_absent_from_the_rest(english: Lexi
         assert word not in known
 
 
-def test_whole_families_or_the_last_band_can_be_left_out(english: Lexicon) -> None:
+def test_whole_word_families_or_the_rarest_words_can_be_left_out_of_a_list(
+    english: Lexicon,
+) -> None:
     known, hidden = left_out(english, 4, "families")
     assert len(known) + len(hidden) == len(english)
     assert 0.07 < len(hidden) / len(english) < 0.13
@@ -136,14 +144,14 @@ def test_whole_families_or_the_last_band_can_be_left_out(english: Lexicon) -> No
     assert (known.bands.max(), set(english.bands[hidden].tolist())) == (4, {5})
 
 
-def test_words_built_on_the_same_stem_share_it() -> None:
+def test_related_words_have_the_same_stem() -> None:
     words = ["house", "houses", "housing", "housings", "unhouse", "hop", "hopping", "housekeeper"]
     assert stems_of_words(words) == [*["hous"] * 4, "unhous", "hop", "hopping", "housekeeper"]
 
 
 @pytest.mark.marathon
 @pytest.mark.parametrize(("code", "least"), [("en", 0.85), ("fr", 0.92)])
-def test_the_strategies_find_about_as_many_words_as_measured(code: str, least: float) -> None:
+def test_the_strategies_find_most_listed_words(code: str, least: float) -> None:
     lexicon, index = real_lexicon(code), hangman_index(code)
     words = drawn_words(lexicon, lexicon.all_ids(), 40, 6)
     for name in ("list", "mixture"):
@@ -153,7 +161,7 @@ def test_the_strategies_find_about_as_many_words_as_measured(code: str, least: f
 
 
 @pytest.mark.marathon
-def test_most_words_left_out_of_a_list_are_found(english: Lexicon) -> None:
+def test_the_mixture_finds_most_words_left_out_of_the_list(english: Lexicon) -> None:
     known, hidden = left_out(english, 1)
     index = HangmanIndex.build(known)
     words = drawn_words(english, hidden, 50, 2)

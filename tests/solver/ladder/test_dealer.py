@@ -38,7 +38,7 @@ def judged(index: LadderIndex, start: str, end: str) -> int:
 
 class TestDealing:
     @pytest.mark.parametrize(("length", "steps"), [(3, 3), (4, 4), (6, 2)])
-    def test_the_puzzle_is_of_the_requested_kind(
+    def test_a_dealt_puzzle_has_the_requested_length_and_steps(
         self, english_index: LadderIndex, length: int, steps: int
     ) -> None:
         ladder = deal(english_index, length, steps, np.random.default_rng(4))
@@ -65,33 +65,37 @@ class TestDealing:
 
 
 class TestTodaysLadder:
-    def test_it_gets_harder_from_monday_to_sunday(self, english_index: LadderIndex) -> None:
+    def test_todays_ladder_gets_harder_from_monday_to_sunday(
+        self, english_index: LadderIndex
+    ) -> None:
         week = [daily_ladder(english_index, A_MONDAY + timedelta(day)) for day in range(7)]
         steps = [solve(english_index, ladder).steps for ladder in week if ladder]
         assert steps == list(DAILY_STEPS) == sorted(DAILY_STEPS)
         assert {len(ladder) for ladder in week if ladder} == {4}
 
-    def test_it_depends_only_on_the_date(self, english_index: LadderIndex) -> None:
+    def test_todays_ladder_depends_only_on_the_date(self, english_index: LadderIndex) -> None:
         again = LadderIndex.build(english_index.lexicon)
         assert daily_ladder(english_index, A_MONDAY) == daily_ladder(again, A_MONDAY)
         days = [A_MONDAY + timedelta(week * 7) for week in range(20)]
         assert len({daily_ladder(english_index, day) for day in days}) == 20
 
-    def test_a_small_list_gives_its_longest_ladder(self) -> None:
+    def test_todays_ladder_from_a_small_list_has_as_many_steps_as_possible(self) -> None:
         sunday = A_MONDAY + timedelta(6)
         index = LadderIndex.build(tiny_lexicon(["warm", "ward", "card", "at", "it"]))
         assert daily_ladder(index, sunday) in (WordPair("card", "warm"), WordPair("warm", "card"))
 
-    def test_another_length_is_taken_where_four_letters_have_no_ladder(self) -> None:
+    def test_todays_ladder_has_another_length_if_no_four_letter_words_make_one(self) -> None:
         index = LadderIndex.build(tiny_lexicon(["envy", "onyx", "cat", "cot"]))
         ladder = daily_ladder(index, A_MONDAY)
         assert ladder in (WordPair("cat", "cot"), WordPair("cot", "cat"))
 
-    def test_a_list_without_puzzles_has_none(self) -> None:
+    def test_a_list_without_puzzles_has_no_ladder_for_today(self) -> None:
         index = LadderIndex.build(tiny_lexicon(["envy", "cat", "cot"], [1, 5, 5]))
         assert daily_ladder(index, A_MONDAY) is None
 
-    def test_everybody_knows_its_two_words(self, english_index: LadderIndex) -> None:
+    def test_everybody_knows_the_two_words_of_todays_ladder(
+        self, english_index: LadderIndex
+    ) -> None:
         lexicon = english_index.lexicon
         for day in range(40):
             ladder = daily_ladder(english_index, A_MONDAY + timedelta(day))
@@ -99,7 +103,7 @@ class TestTodaysLadder:
             assert {band_of(lexicon, word) for word in (ladder.start, ladder.end)} == {1}
 
     @pytest.mark.parametrize("code", ["en", "fr"])
-    def test_its_two_words_are_base_forms(self, code: str) -> None:
+    def test_the_two_words_of_todays_ladder_are_base_forms(self, code: str) -> None:
         lexicon = real_lexicon(code)
         definitions = Definitions.open(WORDLISTS / code, lexicon.forms)
         for day in range(14):
@@ -108,7 +112,7 @@ class TestTodaysLadder:
             assert definitions.is_base_form(ladder.start), ladder
             assert definitions.is_base_form(ladder.end), ladder
 
-    def test_a_list_without_words_that_everybody_knows_still_has_one(self) -> None:
+    def test_a_list_of_less_common_words_still_has_a_ladder_for_today(self) -> None:
         index = LadderIndex.build(tiny_lexicon(["cat", "cot", "cog"], [2, 2, 2]))
         assert daily_ladder(index, A_MONDAY) is not None
 
@@ -120,13 +124,13 @@ class TestDifficulty:
         solution = solve(index, ladder, limit=1)
         return weight(index.lexicon, solution.paths[0], solution.path_count)
 
-    def test_the_weight_of_a_single_ladder_of_familiar_words_is_its_number_of_steps(self) -> None:
+    def test_a_single_ladder_of_common_words_weighs_one_per_step(self) -> None:
         words = dict.fromkeys(["cat", "cot", "dot", "dog"], 1)
         assert self.weigh(words, "cat-dog") == 3
 
     @pytest.mark.parametrize("place", range(3))
     @pytest.mark.parametrize(("band", "more"), [(1, 0), (2, 0.5), (3, 1.5), (4, 2.5), (5, 3.5)])
-    def test_rarer_words_raise_the_difficulty_too(self, band: int, more: float, place: int) -> None:
+    def test_rarer_words_raise_the_weight(self, band: int, more: float, place: int) -> None:
         words = dict.fromkeys(["cat", "cot", "cog"], 1)
         words[[*words][place]] = band
         assert self.weigh(words, "cat-cog") == 2 + more
@@ -156,7 +160,7 @@ class TestDifficulty:
             index = LadderIndex.build(tiny_lexicon(["cat", "cot", "cog"], bands))
             assert judged(index, "cat", "cog") == expected
 
-    def test_real_ladders_span_the_grades(self, english_index: LadderIndex) -> None:
+    def test_real_ladders_can_be_very_easy_or_very_hard(self, english_index: LadderIndex) -> None:
         assert judged(english_index, "cold", "hold") == 1
         assert judged(english_index, "black", "white") == 5
 
@@ -182,7 +186,7 @@ def test_a_ladder_can_be_dealt_by_difficulty_alone(
     assert judged(english_index, dealt.start, dealt.end) == difficulty
 
 
-def test_a_short_list_deals_shorter_ladders_or_says_what_is_missing() -> None:
+def test_a_short_list_deals_shorter_ladders_but_no_difficult_ones() -> None:
     index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
     dealt = deal_of_any_steps(index, 3, np.random.default_rng(1))
     assert {dealt.start, dealt.end} == {"cat", "dot"}
@@ -190,12 +194,12 @@ def test_a_short_list_deals_shorter_ladders_or_says_what_is_missing() -> None:
         deal_of_any_steps(index, 3, np.random.default_rng(1), 5)
 
 
-def test_an_easy_ladder_found_by_counting_is_easy_too(english_index: LadderIndex) -> None:
+def test_easy_ladders_can_be_dealt_by_counting_puzzles(english_index: LadderIndex) -> None:
     dealt = deal_counted(english_index, 6, 4, np.random.default_rng(1), EASY)
     assert judged(english_index, dealt.start, dealt.end) == EASY
 
 
-def test_the_search_for_a_difficulty_ends(
+def test_the_search_for_a_puzzle_of_a_given_difficulty_has_a_time_limit(
     english_index: LadderIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 0)
@@ -216,7 +220,9 @@ def test_a_difficulty_that_has_no_puzzles_is_refused() -> None:
         deal_counted(index, 3, 2, np.random.default_rng(1), 2)
 
 
-def test_no_puzzle_is_harder_than_its_number_of_steps_allows(english_index: LadderIndex) -> None:
+def test_no_puzzle_exceeds_the_greatest_difficulty_for_its_number_of_steps(
+    english_index: LadderIndex,
+) -> None:
     counts = PuzzleCounts.of(english_index, 4)
     for steps in range(1, 9):
         drawn = draw(english_index, counts, steps, np.random.default_rng(steps), limit=1)

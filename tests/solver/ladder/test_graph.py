@@ -1,4 +1,4 @@
-"""The graphs of words that differ in one letter, and the seed's tree that they replace."""
+"""The graphs of words that differ in one letter, compared with the tree of the original program."""
 
 import numpy as np
 import pytest
@@ -27,7 +27,7 @@ def neighbours_of(index: LadderIndex, length: int) -> dict[str, list[str]]:
 
 @st.composite
 def words_close_together(draw: st.DrawFn) -> list[str]:
-    """Words of one length, each but the first one change away from some other."""
+    """Words of one length; each but the first is one change away from another."""
     length = draw(st.integers(2, 32))
     words = ["a" * length]
     changes = st.tuples(st.integers(0, 40), st.integers(0, length - 1), st.sampled_from("abz"))
@@ -38,19 +38,19 @@ def words_close_together(draw: st.DrawFn) -> list[str]:
 
 
 @given(words_close_together())
-def test_neighbours_are_words_that_share_a_bucket_at_any_length(words: list[str]) -> None:
+def test_neighbours_match_the_bucket_method_at_any_word_length(words: list[str]) -> None:
     index = LadderIndex.build(tiny_lexicon(words))
     assert neighbours_of(index, len(words[0])) == bucket_neighbours(words)
 
 
 @pytest.mark.parametrize("length", [2, 3, 5, 14, 16])
-def test_neighbours_in_a_real_list_share_a_bucket(french: Lexicon, length: int) -> None:
+def test_neighbours_in_a_real_list_match_the_bucket_method(french: Lexicon, length: int) -> None:
     words = french.words(french.ids_of_length(length))
     index = LadderIndex.build(tiny_lexicon(words))
     assert neighbours_of(index, length) == bucket_neighbours(words)
 
 
-def test_exactly_the_lengths_in_the_list_have_a_graph() -> None:
+def test_each_word_length_in_the_list_has_a_graph() -> None:
     index = LadderIndex.build(tiny_lexicon(["at", "it", "house"]))
     assert sorted(index.graphs) == [2, 5]
     assert neighbours_of(index, 5) == {"house": []}
@@ -63,7 +63,7 @@ def test_the_graphs_are_read_only() -> None:
 
 
 class TestTheSeedsTree:
-    def test_it_finds_its_five_paths_from_pot_in_its_order(self) -> None:
+    def test_the_original_programs_tree_has_five_paths_from_pot(self) -> None:
         words = ["pot", "bot", "lot", "pet", "pit", "bet", "pep", "pin", "tin", "tan"]
         assert tree_paths("pot", words, 5) == [
             ("pot", "pit", "pin", "tin", "tan"),
@@ -73,7 +73,9 @@ class TestTheSeedsTree:
             ("pot", "bot", "bet"),
         ]
 
-    def test_we_find_exactly_those_of_its_paths_that_are_shortest(self, english: Lexicon) -> None:
+    def test_all_shortest_paths_of_the_original_programs_tree_are_found(
+        self, english: Lexicon
+    ) -> None:
         words = sorted({"cat", *english.words(english.ids_of_length(3))[::3]})
         from_cat = distances(bucket_neighbours(words), "cat")
         theirs = [path for path in tree_paths("cat", words, 4) if len(path) == 4]
@@ -93,7 +95,7 @@ def ladders_in(puzzles: dict[str, list[Rungs]]) -> list[Rungs]:
 
 class TestLaddersFromAWord:
     @given(words_close_together(), st.integers(1, 5))
-    def test_every_ladder_found_is_a_shortest_one(self, words: list[str], steps: int) -> None:
+    def test_all_shortest_ladders_from_a_word_are_found(self, words: list[str], steps: int) -> None:
         index = LadderIndex.build(tiny_lexicon(words))
         neighbours = bucket_neighbours(words)
         away = distances(neighbours, words[0])
@@ -103,7 +105,7 @@ class TestLaddersFromAWord:
         for end, ladders in found.items():
             assert ladders == shortest_ladders(neighbours, words[0], end)
 
-    def test_too_many_ladders_are_refused_before_they_are_made(self) -> None:
+    def test_listing_too_many_ladders_is_refused(self) -> None:
         corners = [f"{n:010b}".translate({48: "a", 49: "b"}) for n in range(1024)]
         index = LadderIndex.build(tiny_lexicon(corners))
         with pytest.raises(ValueError, match="more than 200,000 ladders"):

@@ -32,7 +32,7 @@ class TestARung:
         assert sorted(next_words(INDEX, ["cold"])) == ["bold", "cord", "sold"]
         assert sorted(next_words(INDEX, ["cold", "cord"])) == ["card", "word"]
 
-    def test_a_ladder_cannot_grow_without_end(self) -> None:
+    def test_a_ladder_has_a_maximum_number_of_rungs(self) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             check_rung(INDEX, ["bold"] * (MAX_RUNGS - 1) + ["sold"], "cold")
         assert str(refusal.value) == "too-many-rungs: limit=100"
@@ -45,11 +45,11 @@ class TestARung:
 class TestWrittenRungs:
     LADDER = WordPair("cold", "warm")
 
-    def test_they_follow_the_start(self) -> None:
+    def test_typed_rungs_are_parsed_and_added_after_the_start(self) -> None:
         assert parse_rungs(INDEX, self.LADDER, "cord-CARD") == ["cold", "cord", "card"]
         assert parse_rungs(INDEX, self.LADDER, "") == ["cold"]
 
-    def test_too_many_are_refused_without_reading_them_all(self) -> None:
+    def test_a_text_with_too_many_rungs_is_refused(self) -> None:
         corners = [f"{n:08b}".translate({48: "a", 49: "b"}) for n in range(256)]
         index = LadderIndex.build(tiny_lexicon(corners))
         gray = [n ^ n >> 1 for n in range(256)]
@@ -62,7 +62,7 @@ class TestWrittenRungs:
 
 
 class TestProgress:
-    def test_each_rung_says_whether_it_is_closer(self) -> None:
+    def test_progress_shows_whether_each_rung_is_closer_to_the_end(self) -> None:
         assert progress(INDEX, ["cold", "bold", "sold", "cold", "cord", "word"], "warm") == [
             ReachedWord("cold", 4, None),
             ReachedWord("bold", 5, Trend.FARTHER),
@@ -78,7 +78,7 @@ class TestProgress:
             ReachedWord("bold", None, Trend.LEVEL),
         ]
 
-    def test_a_rare_rung_counts_as_closer_even_among_familiar_words(self) -> None:
+    def test_a_rare_rung_can_bring_the_end_closer_if_later_words_must_be_familiar(self) -> None:
         # COLD CORD CARD WARD WARM is par; the rare WORM is no way that everybody sees.
         for rungs, left in ((["cold"], [4]), (["cold", "cord", "word", "worm"], [4, 3, 2, 1])):
             assert [each.steps_left for each in progress(INDEX, rungs, "warm", True)] == left
@@ -99,7 +99,7 @@ class TestHints:
         assert hint(INDEX, "cold", "warm") == Hint(position=3, word="cord")
         assert hint(INDEX, "word", "warm") == Hint(position=2, word="ward")
 
-    def test_there_is_no_hint_at_the_end_or_if_it_cannot_be_reached(self) -> None:
+    def test_there_is_no_hint_at_the_end_or_if_no_ladder_leads_there(self) -> None:
         assert hint(INDEX, "warm", "warm") is None
         assert hint(INDEX, "cold", "envy") is None
 

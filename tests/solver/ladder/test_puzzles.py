@@ -48,7 +48,9 @@ def lanes() -> LadderIndex:
         ("ab ca", 2),  # no way has familiar words only
     ],
 )
-def test_par_counts_familiar_words_between_familiar_ends(rare: str, par: int) -> None:
+def test_par_counts_only_ladders_of_familiar_words_if_both_ends_are_familiar(
+    rare: str, par: int
+) -> None:
     words = ["aa", "ab", "bb", "ca", "cb"]
     bands = [4 if word in rare.split() else 1 for word in words]
     index = LadderIndex.build(tiny_lexicon(words, bands))
@@ -88,10 +90,10 @@ def kind_by_counts(
 
 class TestWhatIsAPuzzle:
     @pytest.mark.parametrize(("band_of_bit", "steps"), [(None, 4), (1, 2), (5, None)])
-    def test_no_ladder_of_any_listed_words_is_shorter(
+    def test_a_rare_word_that_shortens_a_ladder_rules_out_the_puzzle(
         self, band_of_bit: int | None, steps: int | None
     ) -> None:
-        """BAT, DAT, DIT, DIG, BIG takes 4; BIT makes it 2, and if it is rare there is no par."""
+        """BAT-DAT-DIT-DIG-BIG takes 4 steps, with BIT only 2; if BIT is rare, there is no par."""
         words = {"bat": 1, "dat": 1, "dit": 1, "dig": 2, "big": 1}
         if band_of_bit:
             words["bit"] = band_of_bit
@@ -99,7 +101,7 @@ class TestWhatIsAPuzzle:
         assert kind_by_counts(index, 3).get(frozenset(("bat", "big"))) == steps
 
     @pytest.mark.parametrize("why", ["blocked", "undealt"])
-    def test_a_blocked_or_undealt_word_is_neither_end_nor_rung(self, why: str) -> None:
+    def test_no_puzzle_has_a_blocked_or_undealt_word(self, why: str) -> None:
         lexicon = lexicon_of(ENGLISH, ["bat", "bit", "big", "dig"], **{why: ["bit"]})
         assert kind_by_counts(LadderIndex.build(lexicon), 3) == {frozenset(("big", "dig")): 1}
         assert may_be_climbed(lexicon, ("big", "dig"))
@@ -121,7 +123,7 @@ class TestWhatIsAPuzzle:
         lexicon = tiny_lexicon(bands, [*bands.values()])
         assert kind_by_counts(LadderIndex.build(lexicon), 4) == kind_by_oracle(lexicon, 4)
 
-    def test_common_counts_are_of_the_puzzles_whose_words_everybody_knows(
+    def test_common_counts_include_only_puzzles_with_words_everybody_knows(
         self, english_index: LadderIndex
     ) -> None:
         lexicon = english_index.lexicon
@@ -132,13 +134,17 @@ class TestWhatIsAPuzzle:
                 known.add(pair)
         assert set(kind_by_counts(english_index, 9, common=True)) == known
 
-    def test_all_numbers_of_steps_up_to_the_longest_occur(self, english_index: LadderIndex) -> None:
+    def test_every_number_of_steps_up_to_the_maximum_has_puzzles(
+        self, english_index: LadderIndex
+    ) -> None:
         counts = PuzzleCounts.of(english_index, 4)
         assert counts.longest >= 8
         assert all(counts.how_many(steps) for steps in range(1, counts.longest + 1))
         assert [counts.how_many(steps) for steps in (-1, 0, counts.longest + 1)] == [0, 0, 0]
 
-    def test_counts_agree_with_a_search_from_one_start(self, english_index: LadderIndex) -> None:
+    def test_counts_agree_with_a_plain_search_from_each_start(
+        self, english_index: LadderIndex
+    ) -> None:
         counts = PuzzleCounts.of(english_index, 5)
         for row in range(0, len(counts.words), 40):
             start = int(counts.words[row])
@@ -161,12 +167,14 @@ class TestDrawing:
         assert run(lanes, 2, seed=5) == run(lanes, 2, seed=5)
         assert run(lanes, 2, seed=5) != run(lanes, 2, seed=6)
 
-    def test_a_pair_has_the_same_start_for_every_seed(self, lanes: LadderIndex) -> None:
+    def test_the_seed_does_not_change_which_word_of_a_pair_comes_first(
+        self, lanes: LadderIndex
+    ) -> None:
         first, second = ({str(p.pair) for p in run(lanes, 2, seed)} for seed in (1, 2))
         assert first == second
 
     @pytest.mark.parametrize("language", ["english", "french"])
-    def test_drawn_puzzles_are_what_they_claim_to_be(
+    def test_drawn_puzzles_have_the_right_steps_and_ladders(
         self, language: str, request: pytest.FixtureRequest
     ) -> None:
         index: LadderIndex = request.getfixturevalue(f"{language}_index")
@@ -196,7 +204,7 @@ class TestDrawing:
             (0, "no-puzzle-so-long: length=3, steps=0, longest=3"),
         ],
     )
-    def test_the_refusal_of_a_kind_without_puzzles_names_the_longest(
+    def test_the_error_for_too_many_steps_gives_the_maximum(
         self, lanes: LadderIndex, steps: int, fault: str
     ) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
@@ -211,7 +219,7 @@ class TestDrawing:
 
 
 class TestFairness:
-    """Chi-square, with fixed seeds: below the value that a fair draw exceeds once in 10,000."""
+    """Chi-square tests with fixed seeds; a fair draw would exceed the limit one time in 10,000."""
 
     def test_every_order_of_a_shuffle_is_equally_likely(self) -> None:
         rng = np.random.default_rng(11)
@@ -228,12 +236,14 @@ class TestFairness:
         assert is_fair(counts_of_all(firsts, counts.how_many(2)))
 
     @pytest.mark.parametrize("steps", [2, 3])
-    def test_every_puzzle_is_as_likely_to_be_dealt(self, lanes: LadderIndex, steps: int) -> None:
+    def test_every_puzzle_is_equally_likely_to_be_dealt(
+        self, lanes: LadderIndex, steps: int
+    ) -> None:
         rng = np.random.default_rng(7)
         dealt = Counter(deal(lanes, 3, steps, rng) for _ in range(3_000))
         assert is_fair(counts_of_all(dealt, PuzzleCounts.of(lanes, 3).how_many(steps)))
 
-    def test_a_rare_kind_found_by_counting_is_dealt_just_as_fairly(
+    def test_puzzles_of_a_rare_kind_are_equally_likely_to_be_dealt(
         self, monkeypatch: pytest.MonkeyPatch, lanes: LadderIndex
     ) -> None:
         monkeypatch.setattr("app.solver.ladder.dealer.TRIES", 1)
@@ -258,7 +268,7 @@ def run(index: LadderIndex, steps: int, seed: int) -> list[LadderPuzzle]:
 
 
 def counts_of_all(drawn: Mapping[Any, int], how_many: int) -> list[int]:
-    """How often each of this many possible outcomes was drawn, those never drawn included."""
+    """How often each of `how_many` possible outcomes was drawn, with 0 for those never drawn."""
     return [*drawn.values(), *[0] * (how_many - len(drawn))]
 
 

@@ -27,7 +27,7 @@ def kind(puzzle: LadderPuzzle) -> tuple[int, int]:
     return len(puzzle.pair), puzzle.steps
 
 
-def test_a_sequence_has_every_puzzle_of_the_kinds_once() -> None:
+def test_a_sequence_has_every_puzzle_in_its_range_once() -> None:
     drawn = sequence(1)
     each_kind = {(n, k): len(LadderRange.of(INDEX, [n], [k])) for n in LENGTHS for k in STEPS}
     assert len({puzzle.pair for puzzle in drawn}) == len(drawn) > 30
@@ -39,7 +39,7 @@ def test_a_seed_determines_the_sequence() -> None:
     assert sequence(1) != sequence(2)
 
 
-def test_a_common_sequence_has_every_easy_puzzle_once_and_only_common_words() -> None:
+def test_a_sequence_of_common_words_has_every_easy_puzzle_once() -> None:
     words = WORDS.split()
     bands = [2 if word in ("cog", "goad", "fig") else 1 for word in words]
     index = LadderIndex.build(tiny_lexicon(words, bands))
@@ -52,7 +52,7 @@ def test_a_common_sequence_has_every_easy_puzzle_once_and_only_common_words() ->
     assert not used & {"cog", "goad", "fig"}
 
 
-def test_a_mirror_image_is_the_same_puzzle() -> None:
+def test_a_sequence_never_has_a_puzzle_in_both_directions() -> None:
     drawn = {puzzle.pair for puzzle in sequence(3)}
     assert not any(ladder.reversed() in drawn for ladder in drawn)
 
@@ -70,7 +70,7 @@ def test_every_puzzle_is_equally_likely_at_every_place() -> None:
         assert (chi_square - freedom) / (2 * freedom) ** 0.5 < CHI_SQUARE_ONE_IN_A_MILLION
 
 
-def test_a_range_without_puzzles_names_the_longest_that_exists() -> None:
+def test_the_error_for_a_range_without_puzzles_gives_the_maximum_steps() -> None:
     with pytest.raises(InvalidPuzzle, match="no-puzzle-so-long: length=3, steps=30, longest=5"):
         LadderRange.of(INDEX, [3, 4], [30, 31])
     with pytest.raises(InvalidPuzzle, match="no-such-length"):

@@ -1,4 +1,4 @@
-"""The best of the shortest ladders: what the rest of each costs, and how few rungs are tried."""
+"""The best of the shortest ladders: their remaining costs, and how few rungs the search tries."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -23,7 +23,7 @@ def over_a_cube(letters: int, bands: list[int]) -> ShortestLadders:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_every_rung_has_the_cost_of_the_cheapest_way_on(seed: int) -> None:
+def test_the_remaining_cost_of_every_rung_is_minimal(seed: int) -> None:
     bands = np.random.default_rng(seed).integers(1, 6, 2**5).tolist()
     ladders = over_a_cube(5, bands)
     paths = ladders.best(1000)
@@ -35,8 +35,8 @@ def test_every_rung_has_the_cost_of_the_cheapest_way_on(seed: int) -> None:
     assert ladders.remaining == {node: min(costs) for node, costs in rests.items()}
 
 
-def test_only_rungs_of_the_best_ladder_are_tried() -> None:
-    """All 720 cost the same: without knowing what is left, the search would climb all of them."""
+def test_the_search_tries_only_rungs_of_the_best_ladder() -> None:
+    """All 720 cost the same: without the remaining costs, the search would follow all of them."""
     tried: list[int] = []
 
     class Followed(dict[int, list[int]]):

@@ -1,4 +1,4 @@
-"""Word ladders: notation, shortest ladders, and why there is none."""
+"""Word ladders: notation, shortest ladders, and pairs that no ladder joins."""
 
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ def joined(*ladders: str) -> tuple[Rungs, ...]:
 
 
 class TestNotation:
-    def test_a_ladder_is_written_as_two_words_with_a_hyphen_and_without_accents(self) -> None:
+    def test_a_pair_is_written_with_a_hyphen_and_without_accents(self) -> None:
         assert str(WordPair.parse("MOOD", " goat ", ENGLISH)) == "mood-goat"
         assert WordPair.parse("Crêpé", "THÈME", ENGLISH) == WordPair("crepe", "theme")
 
@@ -46,14 +46,14 @@ class TestShortestLadders:
         solution = solve(index_of("bat bit cit", blocked="bit"), ladder("bat-cit"))
         assert (solution.paths, solution.detour, solution.only_blocked) == ((), None, True)
 
-    def test_the_limit_bounds_the_ladders_listed_but_not_their_count(self) -> None:
+    def test_the_limit_applies_to_the_ladders_listed_but_not_to_their_count(self) -> None:
         index = index_of("bat bit cat cit")
         solution = solve(index, ladder("bat-cit"), limit=1)
         assert solution.path_count == 2
         assert solution.paths == joined("bat bit cit")
         assert solve(index, ladder("bat-cit"), limit=0).paths == ()
 
-    def test_counts_grow_beyond_64_bits(self) -> None:
+    def test_ladder_counts_beyond_64_bits_are_exact(self) -> None:
         """Three cubes of ten letters, corner to corner: (10!) ** 3 ladders."""
         corners = [f"{n:010b}".translate({48: "a", 49: "b"}) for n in range(1024)]
         first, last = corners[0], corners[-1]
@@ -68,12 +68,12 @@ class TestShortestLadders:
 
 
 class TestWhyThereIsNone:
-    def test_a_word_without_neighbours_is_named(self) -> None:
+    def test_a_word_without_neighbours_is_reported(self) -> None:
         solution = solve(index_of("envy cold cord"), ladder("envy-cold"))
         assert (solution.steps, solution.path_count, solution.paths) == (None, 0, ())
         assert (solution.isolated, solution.only_blocked) == (("envy",), False)
 
-    def test_two_words_without_neighbours_are_both_named(self) -> None:
+    def test_two_words_without_neighbours_are_both_reported(self) -> None:
         solution = solve(index_of("envy onyx cold"), ladder("envy-onyx"))
         assert solution.isolated == ("envy", "onyx")
 

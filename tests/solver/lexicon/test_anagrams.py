@@ -11,7 +11,9 @@ short_words = st.text("abc", min_size=2, max_size=5)
 
 
 @given(st.lists(short_words, min_size=1, unique=True), short_words)
-def test_both_searches_agree_with_a_word_by_word_comparison(words: list[str], word: str) -> None:
+def test_anagrams_and_neighbours_agree_with_a_word_by_word_search(
+    words: list[str], word: str
+) -> None:
     lexicon = tiny_lexicon(words)
     others = [other for other in sorted(words) if other != word]
     assert anagrams(lexicon, word) == [o for o in others if sorted(o) == sorted(word)]
@@ -23,6 +25,6 @@ def test_both_searches_agree_with_a_word_by_word_comparison(words: list[str], wo
     assert one_letter_away(lexicon, word) == near
 
 
-def test_real_words_have_their_anagrams_and_neighbours(english: Lexicon) -> None:
+def test_anagrams_and_neighbours_of_real_words_are_found(english: Lexicon) -> None:
     assert "silent" in anagrams(english, "listen")
     assert {"goat", "moan", "most"} <= set(one_letter_away(english, "moat"))

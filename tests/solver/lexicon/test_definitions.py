@@ -57,14 +57,16 @@ def wordnet() -> Definitions:
     return Definitions.open(WORDLISTS / "en")
 
 
-def test_a_word_has_its_own_senses_in_the_order_of_the_file(definitions: Definitions) -> None:
+def test_the_senses_of_a_word_keep_the_order_of_the_file(definitions: Definitions) -> None:
     assert definitions.find("box") == [
         Definition("box", "noun", "a container"),
         Definition("box", "verb", "hit with the fist"),
     ]
 
 
-def test_an_ending_leads_to_lemmas_in_every_part_of_speech(definitions: Definitions) -> None:
+def test_a_word_with_an_ending_has_all_matching_senses_of_its_lemma(
+    definitions: Definitions,
+) -> None:
     box, verb = definitions.find("box")
     assert definitions.find("boxes") == [box, verb]
     assert definitions.find("boxing") == [verb]
@@ -76,7 +78,7 @@ def test_an_ending_counts_only_if_what_remains_is_a_lemma(definitions: Definitio
     assert definitions.find("blarging") == []
 
 
-def test_an_irregular_form_has_its_lemmas_senses_and_its_own(definitions: Definitions) -> None:
+def test_an_irregular_form_also_has_the_senses_of_its_lemma(definitions: Definitions) -> None:
     assert definitions.find("mice") == [Definition("mouse", "noun", "a small rodent")]
     assert [sense.lemma for sense in definitions.find("found")] == ["find", "found"]
 
@@ -86,11 +88,13 @@ def test_senses_of_commoner_lemmas_come_first(definitions: Definitions) -> None:
     assert [sense.lemma for sense in definitions.find("things")] == ["thing", "things"]
 
 
-def test_a_participle_leads_to_its_verb_before_the_adjective(definitions: Definitions) -> None:
+def test_a_participle_is_a_verb_form_first_and_an_adjective_second(
+    definitions: Definitions,
+) -> None:
     assert [sense.lemma for sense in definitions.find("dipped")] == ["dip", "dipped"]
 
 
-def test_a_gloss_comes_first_and_a_forms_own_before_its_lemmas(tmp_path: Path) -> None:
+def test_a_gloss_comes_before_senses_and_replaces_the_gloss_of_the_lemma(tmp_path: Path) -> None:
     lines = "box\twhat a gift comes in\nboxing\ta sport with gloves\nthings\twhat you own\n"
     definitions = with_glosses(tmp_path, lines)
     gift, sport = "what a gift comes in", "a sport with gloves"
@@ -108,14 +112,14 @@ def test_the_gloss_of_the_commonest_spelling_comes_first(tmp_path: Path) -> None
     assert [sense.lemma for sense in found] == ["frise", "frisé"]
 
 
-def test_a_lemmas_gloss_comes_before_its_senses_and_after_commoner_lemmas(tmp_path: Path) -> None:
+def test_a_gloss_comes_just_before_the_senses_of_its_lemma(tmp_path: Path) -> None:
     definitions = with_glosses(tmp_path, "doe\ta deer that is a female\n")
     found = [sense.gloss for sense in definitions.find("does")]
     assert found == ["carry out", "a deer that is a female", "a deer"]
     assert definitions.lines("does") == []
 
 
-def test_a_noun_that_looks_like_a_plural_is_not_taken_for_one(definitions: Definitions) -> None:
+def test_a_noun_such_as_princess_is_not_taken_for_a_plural(definitions: Definitions) -> None:
     assert {sense.lemma for sense in definitions.find("princess")} == {"princess"}
 
 
@@ -130,7 +134,7 @@ def test_the_error_for_a_faulty_ending_names_its_line(tmp_path: Path) -> None:
         Definitions.open(tmp_path)
 
 
-def test_a_folder_without_the_files_has_no_definitions(tmp_path: Path) -> None:
+def test_a_folder_without_tables_has_no_definitions(tmp_path: Path) -> None:
     assert Definitions.open(tmp_path).find("box") == []
 
 
@@ -154,7 +158,7 @@ def test_english_words_lead_to_their_lemmas(wordnet: Definitions, word: str, lem
     assert lemma in [sense.lemma for sense in wordnet.find(word)]
 
 
-def test_names_and_capitals_have_no_senses(wordnet: Definitions) -> None:
+def test_place_names_have_no_senses(wordnet: Definitions) -> None:
     assert all("French capital" not in sense.gloss for sense in wordnet.find("paris"))
     assert wordnet.find("london") == []
 
@@ -188,16 +192,16 @@ def test_nearly_every_familiar_word_has_a_meaning(wordnet: Definitions, english:
         ("vlog", "vlog", "noun"),
     ],
 )
-def test_the_first_sense_is_the_commonest(
+def test_the_first_sense_of_a_word_is_the_commonest(
     wordnet: Definitions, word: str, lemma: str, part: str
 ) -> None:
     assert wordnet.senses(word)[0][:2] == (lemma, part)
 
 
-def test_the_first_sense_is_hardly_ever_less_common_than_another(
+def test_the_first_sense_of_a_familiar_word_is_nearly_always_the_most_used(
     wordnet: Definitions, english: Lexicon
 ) -> None:
-    """By WordNet's own counts, read directly; four forms share the count of a lemma."""
+    """Uses are WordNet's own counts; an inflected form gets a quarter of its lemma's count."""
     uses: dict[tuple[str, ...], int] = {}
     for line in (WORDLISTS / "en" / "definitions.tsv").read_text(encoding="utf-8").splitlines():
         lemma, part, gloss, count = line.split("\t")

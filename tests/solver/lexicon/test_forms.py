@@ -1,4 +1,4 @@
-"""Spellings and lemmas of words, found by the word's place in the list."""
+"""Spellings and lemmas of words, found by the position of each word in the list."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_spellings_and_lemmas_come_in_the_order_of_the_line(folder: Path) -> None:
+def test_spellings_and_lemmas_keep_the_order_of_the_table(folder: Path) -> None:
     table = Lexicon.read(folder).forms
     assert table.of("chats") == (Form("chats", ("chat",)),)
     assert table.of("coeur") == (Form("cœur", ("cœur",)),)
@@ -40,7 +40,7 @@ def test_spellings_and_lemmas_come_in_the_order_of_the_line(folder: Path) -> Non
     )
 
 
-def test_words_are_written_one_by_one_or_together(folder: Path) -> None:
+def test_spellings_are_found_for_one_word_or_several(folder: Path) -> None:
     table = Lexicon.read(folder).forms
     assert table.spellings("peches") == ("péchés", "pêches", "pèches")
     assert table.written(["coeur", "peches", "chat"]) == ["cœur", "péchés", "chat"]
@@ -53,7 +53,7 @@ def test_unlisted_words_keep_their_spelling(folder: Path, word: str) -> None:
     assert table.written([word, "coeur"]) == [word, "cœur"]
 
 
-def test_part_of_a_lexicon_spells_its_words_as_the_whole_does(folder: Path) -> None:
+def test_part_of_a_lexicon_keeps_the_spellings_of_its_words(folder: Path) -> None:
     lexicon = Lexicon.read(folder)
     some = only(lexicon, lexicon.all_ids()[2:])
     assert some.forms.written(["coeur"]) == ["cœur"]
@@ -87,7 +87,7 @@ def test_a_line_survives_a_round_trip(word: str, listed: list[tuple[str, list[st
     assert forms.parse(word, write(word, told)) == told
 
 
-def test_every_french_spelling_folds_to_its_word() -> None:
+def test_every_french_spelling_folds_to_its_listed_word() -> None:
     lexicon = real_lexicon("fr")
     words = lexicon.words(lexicon.all_ids())
     written = lexicon.forms.written(words)
@@ -98,7 +98,7 @@ def test_every_french_spelling_folds_to_its_word() -> None:
     assert lexicon.forms.written(by_hand) == ["été", "cœur", "écrou", "pêcheur"]
 
 
-def test_french_words_have_meanings_and_the_expected_one_comes_first() -> None:
+def test_french_words_have_meanings_with_the_expected_meaning_first() -> None:
     lexicon = real_lexicon("fr")
     definitions = Definitions.open(FRENCH, lexicon.forms)
     ids = lexicon.all_ids()
@@ -113,7 +113,7 @@ def test_french_words_have_meanings_and_the_expected_one_comes_first() -> None:
         assert (first.lemma, bool(first.part)) == (word, True)
 
 
-def test_a_french_gloss_is_about_one_spelling_and_the_forms_of_that_lemma() -> None:
+def test_a_french_gloss_applies_to_one_spelling_and_its_forms() -> None:
     lexicon = real_lexicon("fr")
     definitions = Definitions.open(FRENCH, lexicon.forms)
     assert [line.lemma for line in definitions.lines("jeune")] == ["jeune", "jeûne"]

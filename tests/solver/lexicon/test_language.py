@@ -12,7 +12,7 @@ from tests.conftest import ENGLISH
 SETTINGS = {"name": "X", "alphabet": "abcdefgh", "vowels": "ae"}
 
 
-def test_without_rows_the_keys_are_in_alphabetical_order() -> None:
+def test_without_keyboard_rows_the_keys_are_in_alphabetical_order() -> None:
     assert Language.from_settings("x", SETTINGS).keyboard == ("abc", "def", "gh")
     few = {"name": "X", "alphabet": "ab", "vowels": "a"}
     assert Language.from_settings("x", few).keyboard == ("a", "b")
@@ -67,7 +67,7 @@ def test_words_are_encoded_the_same_together_or_one_by_one(words: list[str]) -> 
     assert [int((row != 0).sum()) for row in rows] == [len(word) for word in words]
 
 
-def test_a_character_outside_the_alphabet_is_named() -> None:
+def test_the_error_names_a_character_outside_the_alphabet() -> None:
     with pytest.raises(KeyError, match="é"):
         ENGLISH.encode_rows(["tea", "café"])
     for word in ("a\0b", "tea\0"):
@@ -78,5 +78,7 @@ def test_a_character_outside_the_alphabet_is_named() -> None:
 @pytest.mark.parametrize(
     ("character", "named"), [("с", "С (U+0421)"), ("é", "É"), ("3", "3"), ("\x07", "U+0007")]
 )
-def test_a_letter_of_another_script_is_named_by_its_code_too(character: str, named: str) -> None:
+def test_a_letter_of_another_script_is_named_with_its_code_point(
+    character: str, named: str
+) -> None:
     assert character_named(character) == named

@@ -39,7 +39,7 @@ def test_looking_up_a_very_long_word_takes_little_memory(english: Lexicon) -> No
     assert peak(lambda: english.find("s" * 8_000)) < 100_000
 
 
-def test_words_that_are_blocked_or_undealt_are_not_dealt_and_change_the_version() -> None:
+def test_blocking_a_word_or_marking_it_as_undealt_changes_the_version() -> None:
     blocked, undealt = (
         lexicon_of(ENGLISH, WORDS, **{kind: ["cat"]}) for kind in ("blocked", "undealt")
     )

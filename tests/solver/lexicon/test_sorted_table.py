@@ -56,7 +56,7 @@ def test_a_line_with_the_wrong_number_of_fields_is_skipped(tmp_path: Path) -> No
     assert found.rows("dog") == [["barks"]]
 
 
-def test_fields_are_split_and_invalid_bytes_do_no_harm(tmp_path: Path) -> None:
+def test_fields_are_split_and_invalid_bytes_are_replaced(tmp_path: Path) -> None:
     assert table(tmp_path, "bee\tnoun\tan insect\n", fields=3).rows("bee") == [
         ["noun", "an insect"]
     ]

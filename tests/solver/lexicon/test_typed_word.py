@@ -28,7 +28,9 @@ def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
         ("caf\a", "not-a-letter", {"alphabet": "A-Z", "character": "U+0007"}),
     ],
 )
-def test_the_error_names_reason_and_field(typed: str, code: str, params: dict[str, object]) -> None:
+def test_the_error_names_the_reason_and_the_field(
+    typed: str, code: str, params: dict[str, object]
+) -> None:
     with pytest.raises(InvalidPuzzle) as refused:
         parse_word(typed, ENGLISH, "rung", shortest=2)
     assert (refused.value.code, refused.value.field, refused.value.params) == (code, "rung", params)

@@ -55,7 +55,9 @@ def right_languages(words: set[str]) -> set[frozenset[str]]:
 
 
 @given(LEXICONS, st.lists(WORDS, max_size=20))
-def test_exactly_the_words_are_found_each_with_its_id(words: set[str], probes: list[str]) -> None:
+def test_the_graph_has_exactly_the_listed_words_with_their_ids(
+    words: set[str], probes: list[str]
+) -> None:
     lexicon = tiny_lexicon(words)
     dawg = Dawg.build(lexicon)
     assert all_words(dawg, ENGLISH) == {word: number for number, word in enumerate(sorted(words))}
@@ -76,7 +78,7 @@ def test_an_empty_lexicon_has_a_root_and_no_words() -> None:
     assert find(dawg, "a") == -1
 
 
-def test_an_alphabet_of_31_letters_keeps_its_order() -> None:
+def test_words_are_in_order_with_an_alphabet_of_31_letters() -> None:
     alphabet = "abcdefghijklmnopqrstuvwxyzàáâãä"
     language = Language.from_settings("xx", {"name": "X", "alphabet": alphabet, "vowels": "ae"})
     words = ["zä", "äz", "àä", "ää", "aä", "äaä", "äaz"]
@@ -86,7 +88,7 @@ def test_an_alphabet_of_31_letters_keeps_its_order() -> None:
 
 
 @pytest.mark.parametrize("name", ["english", "french"])
-def test_exactly_the_words_of_the_real_lists_lead_to_their_ids(
+def test_the_graph_of_a_real_list_has_exactly_its_words_with_their_ids(
     name: str, request: pytest.FixtureRequest
 ) -> None:
     index: RuzzleIndex = request.getfixturevalue(f"{name}_index")

@@ -48,12 +48,12 @@ def median_words(dealing: Dealing, grids: list[Grid]) -> float:
 # Letters
 
 
-def test_the_shares_of_letters_are_counted_in_the_words() -> None:
+def test_letter_shares_are_counted_over_all_words() -> None:
     dealer = GridDealer.of(tiny_lexicon(["abba", "baa"]))
     assert dealer.shares.tolist() == [4 / 7, 3 / 7, *[0] * 24]
 
 
-def test_letters_that_often_stand_together_attract_each_other() -> None:
+def test_letters_often_side_by_side_in_words_attract_each_other() -> None:
     dealer = GridDealer.of(tiny_lexicon(["abab", "bab", "cdcd", "dc"]))
     a, b, c, d = range(1, 5)
     assert dealer.pmi_weights[a, b - 1] > 1 > dealer.pmi_weights[a, c - 1]
@@ -68,7 +68,7 @@ def test_letters_that_are_in_no_word_are_never_dealt() -> None:
     assert {tile.letters for grid in grids for tile in grid.tiles} == {"a", "b", "c"}
 
 
-def test_our_grids_have_more_words_than_the_seeds(dealing: Dealing) -> None:
+def test_dealt_grids_have_more_words_than_the_original_random_grids(dealing: Dealing) -> None:
     random, dealer = rng(), dealing.dealer
     seeds = [seed_grid(dealer.language, dealer.shares, random) for _ in range(200)]
     dealt = median_words(dealing, dealer.deal(random, count=200))
@@ -94,7 +94,7 @@ def test_grids_have_the_requested_size(rows: int, columns: int) -> None:
         assert (grid.rows, grid.columns, len(grid.tiles)) == (rows, columns, rows * columns)
 
 
-def test_one_seed_deals_one_grid(dealing: Dealing) -> None:
+def test_the_same_seed_deals_the_same_grids(dealing: Dealing) -> None:
     first, again, other = (dealing.dealer.deal(rng(seed), count=2) for seed in (1, 1, 2))
     assert first == again != other
 
@@ -102,7 +102,7 @@ def test_one_seed_deals_one_grid(dealing: Dealing) -> None:
 # Grids worth playing
 
 
-def test_usual_grids_meet_their_target(dealing: Dealing) -> None:
+def test_grids_of_the_usual_size_meet_their_target(dealing: Dealing) -> None:
     for seed in range(20):
         solution = deal_grid(dealing.index, dealing.dealer, rng(seed))
         again = solve(dealing.index, solution.grid)
@@ -113,7 +113,9 @@ def test_usual_grids_meet_their_target(dealing: Dealing) -> None:
 
 
 @pytest.mark.parametrize("size", [(2, 2), (3, 3), (5, 5), (4, 7), (10, 10)])
-def test_other_sizes_usually_meet_their_target_too(dealing: Dealing, size: tuple[int, int]) -> None:
+def test_grids_of_other_sizes_usually_meet_their_target(
+    dealing: Dealing, size: tuple[int, int]
+) -> None:
     target = GridTarget.of_size(*size)
     shortfalls = [
         target.shortfall(deal_grid(dealing.index, dealing.dealer, rng(seed), *size))
@@ -132,7 +134,7 @@ def test_the_number_of_words_can_be_chosen(dealing: Dealing, words: str) -> None
     assert sum(least <= len(solution) <= most for solution in solutions) >= 5
 
 
-def test_words_are_counted_from_the_minimum_length(dealing: Dealing) -> None:
+def test_only_words_of_the_minimum_length_or_more_are_counted(dealing: Dealing) -> None:
     target = GridTarget(words=(100, 200), min_length=4)
     solution = deal_grid(dealing.index, dealing.dealer, rng(), target=target)
     assert min(map(len, solution.words)) == 4
@@ -157,7 +159,7 @@ def test_an_impossible_target_gives_the_closest_grid() -> None:
     assert target.shortfall(solution) == min(shortfalls)
 
 
-def test_shortfalls_compare_the_worst_first() -> None:
+def test_a_shortfall_lists_the_most_serious_fault_first() -> None:
     index = RuzzleIndex.build(tiny_lexicon(["at", "cat", "act"]))
     target = GridTarget(words=(2, 3), longest=3, uses=1)
     full = solve(index, Grid.parse("ca/tt", ENGLISH))
@@ -168,7 +170,7 @@ def test_shortfalls_compare_the_worst_first() -> None:
     assert target.shortfall(full)[2:] == (0, 0)
 
 
-def test_sizes_nobody_plays_are_refused() -> None:
+def test_a_huge_grid_is_refused() -> None:
     with pytest.raises(InvalidPuzzle, match="not-a-side") as refused:
         GridTarget.of_size(rows=10**9)
     assert refused.value.field == "rows"
@@ -186,7 +188,7 @@ def test_todays_grid_is_the_same_for_everyone_and_changes_tomorrow(dealing: Deal
 @pytest.mark.parametrize(
     ("game_round", "bonuses"), [(1, "2 2 3 3"), (2, "2 2 3 3 22"), (3, "2 2 3 3 22 22 33")]
 )
-def test_each_round_has_its_bonuses(game_round: int, bonuses: str) -> None:
+def test_each_round_has_bonuses_of_the_right_kinds(game_round: int, bonuses: str) -> None:
     plain = Grid.parse("ovnd/teac/rsin/gelp", ENGLISH)
     grid = with_bonuses(plain, game_round, rng())
     marks = [tile.bonus.mark for tile in grid.tiles if tile.bonus is not Bonus.NONE]
@@ -195,7 +197,7 @@ def test_each_round_has_its_bonuses(game_round: int, bonuses: str) -> None:
     assert with_bonuses(plain, game_round, rng()) == grid
 
 
-def test_the_next_rounds_bonuses_replace_those_of_the_last() -> None:
+def test_a_new_round_replaces_all_earlier_bonuses() -> None:
     first = with_bonuses(Grid.parse("ovnd/teac/rsin/gelp", ENGLISH), 1, rng())
     assert sum(tile.bonus is not Bonus.NONE for tile in with_bonuses(first, 2, rng(1)).tiles) == 5
 

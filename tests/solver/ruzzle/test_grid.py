@@ -1,4 +1,4 @@
-"""Grids: the notation, and what its parser forgives."""
+"""Grids: the notation, and the variations that its parser allows."""
 
 import pytest
 from hypothesis import given
@@ -38,7 +38,7 @@ def test_four_rotations_return_the_grid_and_share_one_canonical_form(grid: Grid)
     assert {str(rotation.canonical()) for rotation in rotations} == {min(map(str, rotations))}
 
 
-def test_bonuses_and_tiles_of_several_letters() -> None:
+def test_bonuses_and_tiles_of_several_letters_are_read() -> None:
     grid = Grid.parse("a2b3/(qu)22c33", ENGLISH)
     assert grid.tiles == (
         Tile("a", Bonus.DL),
@@ -67,12 +67,12 @@ def test_bonuses_and_tiles_of_several_letters() -> None:
         "ｏvnd/teac/rsin/gelp",
     ],
 )
-def test_the_parser_is_lenient(text: str) -> None:
+def test_the_parser_accepts_many_ways_to_write_a_grid(text: str) -> None:
     assert str(Grid.parse(text, ENGLISH)) == "ovnd/teac/rsin/gelp"
 
 
 @pytest.mark.parametrize(
     "text", ["[qu]a/bc", "{qu}a bc", "( q u ) a / b c", "QU".join("()") + "abc"]
 )
-def test_any_brackets_may_hold_a_tile_of_several_letters(text: str) -> None:
+def test_a_tile_of_several_letters_may_be_in_any_brackets(text: str) -> None:
     assert str(Grid.parse(text, ENGLISH)) == "(qu)a/bc"

@@ -9,7 +9,7 @@ from app.solver.ruzzle.ranks import MAX_WORDS, RANKS, Goal
 
 @pytest.mark.parametrize("seconds", [0, 60, 120, 300])
 @pytest.mark.parametrize("familiar", [1, 3, 40, 127, 2000])
-def test_ranks_rise_from_no_word_to_all_words(familiar: int, seconds: int) -> None:
+def test_ranks_rise_from_no_words_to_all_familiar_words(familiar: int, seconds: int) -> None:
     goal = Goal.of(familiar, seconds)
     assert len(goal.starts) == RANKS
     assert goal.starts[0] == 0
@@ -22,7 +22,7 @@ def test_ranks_rise_from_no_word_to_all_words(familiar: int, seconds: int) -> No
             assert goal.rank(start - 1) < rank
 
 
-def test_a_short_clock_and_a_large_grid_have_goals_within_reach() -> None:
+def test_goals_are_lower_with_a_short_clock_and_limited_on_large_grids() -> None:
     starts = [Goal.of(127, seconds).starts[-2] for seconds in (60, 120, 180, 300, 0)]
     assert starts == sorted(starts)
     assert starts[0] < starts[-1]

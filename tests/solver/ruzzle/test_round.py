@@ -1,4 +1,4 @@
-"""A round of Ruzzle: what was found, what is left, hints."""
+"""A round of Ruzzle: words found, words left to find, and hints."""
 
 from itertools import pairwise
 
@@ -41,12 +41,12 @@ def test_each_length_is_counted() -> None:
     assert played("sea-at").lengths == {2: Tally(1, 1), 3: Tally(1, 3), 4: Tally(0, 2)}
 
 
-def test_a_round_without_words_has_found_nothing() -> None:
+def test_a_new_round_has_no_points_and_no_words() -> None:
     now = played("")
     assert (now.points, now.words, len(now.found)) == (0, Tally(0, 6), 0)
 
 
-def test_found_words_are_folded_and_a_repeated_one_counts_once() -> None:
+def test_found_words_are_folded_and_counted_once() -> None:
     assert played("SÉA--sea-tea-").found.words == ["sea", "tea"]
 
 
@@ -64,7 +64,7 @@ def test_a_new_word_is_added_after_the_others() -> None:
     assert now.with_word("zoo").found.words == ["sea", "tea"]
 
 
-def test_a_word_is_judged_by_what_was_found_before() -> None:
+def test_a_word_is_refused_if_it_was_found_before() -> None:
     now = played("sea")
     assert now.judge("tea").found == SOLUTION.find("tea")
     assert now.judge("sea").refusal == WordRefusal(Reason.ALREADY_FOUND, {"word": "sea"})
@@ -89,11 +89,11 @@ def test_found_words_get_no_hint() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 13, 9999])
-def test_an_unknown_hint_number_gives_nothing(number: int) -> None:
+def test_there_is_no_hint_with_an_invalid_number(number: int) -> None:
     assert played("").hint(number) is None
 
 
-def test_skipped_words_come_up_again() -> None:
+def test_hints_return_to_skipped_words_at_the_end() -> None:
     now = played("tea")
     assert now.next_hint(12) == now.next_hint(9999) == 1
 

@@ -91,7 +91,7 @@ def solved(index: RuzzleIndex, text: str, min_length: int = 2) -> RuzzleSolution
         ("(quiz)a/bc", 23),
     ],
 )
-def test_the_word_quiz_scores_its_letters_and_bonuses(grid: str, points: int) -> None:
+def test_the_points_of_a_word_include_letters_and_bonuses(grid: str, points: int) -> None:
     assert next(iter(solved(tiny("quiz"), grid))).points == points
 
 
@@ -110,11 +110,11 @@ def test_a_grid_without_words_has_an_empty_solution() -> None:
     assert solution.uses.tolist() == [0, 0, 0, 0]
 
 
-def test_uses_counts_the_words_through_each_tile() -> None:
+def test_the_words_that_use_each_tile_are_counted() -> None:
     assert solved(tiny("at", "cat"), "ca/ts").uses.tolist() == [1, 2, 2, 0]
 
 
-def test_familiar_words_are_those_of_the_first_two_bands() -> None:
+def test_words_of_the_first_two_bands_are_familiar() -> None:
     index = RuzzleIndex.build(tiny_lexicon(["at", "cat", "act"], bands=[1, 2, 5]))
     solution = solved(index, "ca/ts")
     assert solution.words == ["act", "cat", "at"]
@@ -130,7 +130,7 @@ def test_a_word_can_be_looked_up_in_the_solution() -> None:
     assert solution.find("zzz") is None
 
 
-def test_a_grid_of_another_alphabet_is_refused() -> None:
+def test_a_grid_with_another_alphabet_is_refused() -> None:
     other = Language.from_settings("xx", {"name": "X", "alphabet": "ab", "vowels": "a"})
     with pytest.raises(ValueError, match="language"):
         solve(tiny("at"), Grid.parse("ab/ab", other))
@@ -139,7 +139,9 @@ def test_a_grid_of_another_alphabet_is_refused() -> None:
 # Against the slow solvers
 
 
-def test_a_known_grid_has_its_longest_word_and_best_path(english_index: RuzzleIndex) -> None:
+def test_the_longest_word_and_the_best_path_in_a_known_grid_are_found(
+    english_index: RuzzleIndex,
+) -> None:
     solution = solved(english_index, SEED_GRID)
     assert solution.words[0] == "stenciler"
     found = solution.find("canister")
@@ -154,7 +156,7 @@ def assert_as_oracle(oracle: Oracle, grid: Grid, min_length: int = 2) -> None:
 
 
 @pytest.mark.parametrize("grids", [10, pytest.param(100, marks=pytest.mark.marathon)])
-def test_usual_grids_match_the_oracle(oracle: Oracle, grids: int) -> None:
+def test_grids_of_the_usual_size_match_the_oracle(oracle: Oracle, grids: int) -> None:
     rng = np.random.default_rng(1)
     for _ in range(grids):
         assert_as_oracle(oracle, oracle.random_grid(rng, 4, 4))
@@ -181,21 +183,21 @@ def test_large_grids_match_the_oracle(oracle: Oracle, side: int) -> None:
         assert_as_oracle(oracle, oracle.random_grid(rng, side, side, special=0.2 * (number % 2)))
 
 
-def test_the_seeds_method_finds_the_same_words(oracle: Oracle) -> None:
+def test_the_original_programs_search_finds_the_same_words(oracle: Oracle) -> None:
     rng = np.random.default_rng(5)
     for _ in range(20):
         grid = oracle.random_grid(rng, 4, 4)
         assert set(solve(oracle.index, grid).words) == set(seed_words(oracle.trie, grid))
 
 
-def test_the_working_counts_the_paths_that_begin_a_word(oracle: Oracle) -> None:
+def test_paths_that_spell_the_beginning_of_a_word_are_counted(oracle: Oracle) -> None:
     rng = np.random.default_rng(6)
     for _ in range(5):
         grid = oracle.random_grid(rng, 4, 4)
         assert list(solve(oracle.index, grid).alive) == begun_paths(oracle.trie, grid)
 
 
-def test_a_batch_is_solved_like_each_grid_alone(oracle: Oracle) -> None:
+def test_grids_have_the_same_solutions_in_a_batch_as_alone(oracle: Oracle) -> None:
     rng = np.random.default_rng(7)
     grids = [oracle.random_grid(rng, 4, 4) for _ in range(70)]
     grids += [oracle.random_grid(rng, 4, 4, special=0.3) for _ in range(10)]
@@ -212,7 +214,7 @@ def test_an_empty_batch_has_no_solutions() -> None:
     assert solve_batch(tiny("at"), []) == []
 
 
-def test_threads_do_not_disturb_each_other(oracle: Oracle) -> None:
+def test_threads_can_solve_grids_at_the_same_time(oracle: Oracle) -> None:
     rng = np.random.default_rng(8)
     grids = [oracle.random_grid(rng, 5, 5) for _ in range(24)]
     alone = [list(solve(oracle.index, grid)) for grid in grids]
@@ -283,7 +285,7 @@ def test_a_grid_with_too_many_paths_is_refused(monkeypatch: pytest.MonkeyPatch) 
     assert refused.value.field == "grid"
 
 
-def test_stepping_large_layers_in_pieces_gives_the_same_result(
+def test_solving_large_layers_in_pieces_gives_the_same_result(
     oracle: Oracle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grids = [

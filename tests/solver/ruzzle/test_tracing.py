@@ -46,7 +46,7 @@ def test_an_obstacle_is_found_exactly_when_no_path_spells_the_word(grid: Grid, w
     assert (find_obstacle(grid, word) is None) == spells(grid, word)
 
 
-def test_a_word_with_very_many_paths_is_traced_up_to_a_limit() -> None:
+def test_a_word_with_very_many_paths_can_be_traced() -> None:
     grid = grid_of("/".join(["a" * 10] * 10))
     assert find_obstacle(grid, "a" * 12) is None
     assert find_obstacle(grid, "a" * 12 + "b") == WordRefusal(
@@ -74,7 +74,7 @@ def test_a_word_with_very_many_paths_is_traced_up_to_a_limit() -> None:
         ("(qu)a/tx", "tau", Reason.ONLY_WITHIN_TILE, {"letter": "u", "tile": "qu"}),
     ],
 )
-def test_the_reason_why_a_word_cannot_be_traced_is_given(
+def test_the_reason_why_a_word_cannot_be_traced_is_found(
     grid: str, word: str, reason: Reason, params: dict[str, str]
 ) -> None:
     obstacle = find_obstacle(grid_of(grid), word)
@@ -101,11 +101,11 @@ def test_a_word_that_counts_has_its_best_path_and_points() -> None:
         ("tac", WordRefusal(Reason.NOT_IN_LIST, {"word": "tac"})),
     ],
 )
-def test_a_word_that_does_not_count_has_a_reason(word: str, refusal: WordRefusal) -> None:
+def test_a_word_that_does_not_count_comes_with_a_reason(word: str, refusal: WordRefusal) -> None:
     assert judge(solution_of("ca/tx", min_length=3), word) == JudgedWord(word, None, refusal)
 
 
 @given(st.text(ENGLISH.alphabet, min_size=1, max_size=32))
-def test_any_word_either_counts_or_has_a_reason(word: str) -> None:
+def test_every_word_either_counts_or_comes_with_a_reason_why_not(word: str) -> None:
     judged = judge(solution_of("ca/tx"), word)
     assert (judged.found is None) == (judged.refusal is not None)

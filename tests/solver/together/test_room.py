@@ -8,13 +8,16 @@ from hypothesis import strategies as st
 
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.together.room import (
+    CONUNDRUM,
     GRACE_MS,
     HOST_AWAY_MS,
     HOST_GONE_MS,
     MAX_PLAYERS,
     READY_MS,
+    SEEN_MS,
     Phase,
     Room,
+    Round,
     Settings,
 )
 from app.solver.together.scoring import SCORINGS, Found
@@ -68,8 +71,8 @@ def test_only_the_host_begins_and_ends_rounds_unless_the_host_is_away() -> None:
         assert not room.leads(outsider, gone + 1)
 
 
-def test_nobody_leads_a_room_after_leaving_or_being_removed() -> None:
-    room = with_people(opened(), *PEOPLE).without("ben", 1).without("ann", 2)
+def test_players_who_left_or_were_removed_cannot_lead_the_room() -> None:
+    room = with_people(opened(), *PEOPLE).without("ben", 1, START).without("ann", 2, START)
     for gone in (HOST_AWAY_MS + 1, HOST_GONE_MS + 1):
         leading = [each for each in PEOPLE if room.leads(each, START + gone)]
         assert leading == ["ann", "dee"]
@@ -86,14 +89,14 @@ def test_a_host_who_comes_back_is_still_the_host() -> None:
     room = room.begun("ben", 1, "abcdefghi", away).ended("ben", 1, away + READY_MS)
     assert room.host == "ann"
     with refused("not-the-host"):
-        room.without("ben", 2)
+        room.without("ben", 2, START)
     back = away + READY_MS + GRACE_MS
     room = room.judged([], back).seen("ann", back)
     assert [each for each in PEOPLE if room.leads(each, back)] == ["ann"]
     assert room.sets_up("ann", back)
 
 
-def test_whoever_goes_on_once_the_host_is_gone_for_good_becomes_the_host() -> None:
+def test_a_player_who_continues_without_a_long_absent_host_becomes_the_host() -> None:
     room, gone = with_people(opened(), "ann", "ben"), START + HOST_GONE_MS + 1
     for after in (
         room.begun("ben", 1, "abcdefghi", gone),
@@ -102,17 +105,38 @@ def test_whoever_goes_on_once_the_host_is_gone_for_good_becomes_the_host() -> No
         assert (after.host, after.leads("ann", gone)) == ("ben", False)
 
 
-def test_those_who_join_play_from_the_next_round_and_those_who_leave_keep_points() -> None:
+def test_a_host_who_leaves_hands_the_room_on_at_once() -> None:
+    """To the player heard from last: the first in the room may have closed the page."""
+    room = with_people(opened(), *PEOPLE).seen("cy", START + SEEN_MS + 1).without("ann", 0, START)
+    assert (room.host, room.host_before) == ("cy", "Ann")
+    back = room.joined("ann", "Ann", START)
+    assert (back.host, back.leads("ann", START)) == ("cy", False)
+    assert back.begun("cy", 1, "abcdefghi", START).host_before == ""
+    alone = with_people(opened(rival=2), "ann").with_computer("Nell").without("ann", 0, START)
+    assert (alone.host, alone.joined("ben", "Ben", START).host) == ("ann", "ben")
+
+
+def test_a_player_may_play_again_while_the_host_is_away() -> None:
+    room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
+    room = room.judged([], over)
+    assert room.seen("ann", over).set_up("ann", room.settings, "", "new", over).host == "ann"
+    with refused("not-the-host"):
+        room.seen("ann", over).set_up("ben", room.settings, "", "new", over)
+    again = room.set_up("ben", room.settings, "", "new", over)
+    assert (again.phase(over), again.host, again.leads("ben", over)) == (Phase.LOBBY, "ann", True)
+
+
+def test_new_players_wait_for_the_next_round_and_leavers_keep_their_points() -> None:
     room, over = begun(), START + READY_MS + 30_000 + GRACE_MS
     ready = room.joined("eve", "Eve", START)
     assert ready.players[4].since == 1
-    room = room.without("ben", 1).without("cy", 2)
+    room = room.without("ben", 1, START).without("cy", 2, START)
     room = room.judged([Found(0, "bad", 3, 1), Found(2, "bad", 3, 1)], over)
     assert room.rounds[0].points == {0: 3, 2: 3, 3: 0}  # Ben left without a word
     assert room.joined("eve", "Eve", over).players[4].since == 2
 
 
-def test_a_round_that_has_begun_is_not_begun_again() -> None:
+def test_a_round_begins_only_once() -> None:
     room = begun()
     assert room.begun("ann", 1, "other", START + 1) is room
     for waiting, number in ((room, 2), (with_people(opened(), "ann"), 2)):
@@ -120,7 +144,7 @@ def test_a_round_that_has_begun_is_not_begun_again() -> None:
             waiting.begun("ann", number, "other", START + 1)
 
 
-def test_words_are_accepted_only_in_their_round_plus_a_grace_period() -> None:
+def test_words_are_accepted_only_during_their_round_and_a_grace_period() -> None:
     room, began = begun(), START + READY_MS
     late = began + 30_000 + GRACE_MS
     assert room.check_plays("ben", 1, began) == 1
@@ -143,17 +167,17 @@ def test_words_are_accepted_only_in_their_round_plus_a_grace_period() -> None:
         following.check_plays("ben", 1, late + READY_MS)
 
 
-def test_a_returning_player_keeps_their_seat_and_a_removed_one_does_not() -> None:
+def test_a_player_may_return_after_leaving_but_not_after_being_removed() -> None:
     room = with_people(opened(), *PEOPLE)
-    left = room.without("cy", 2)
+    left = room.without("cy", 2, START)
     assert left.seated == (0, 1, 3)
     assert left.joined("cy", "Cy", START).seated == room.seated
-    removed = room.without("ann", 2)
+    removed = room.without("ann", 2, START)
     assert (removed.seat_of("cy"), removed.players[2].name) == (None, "")
     with refused("removed-from-room"):
         removed.joined("cy", "Cyril", START)
     with refused("not-the-host"):
-        room.without("ben", 2)
+        room.without("ben", 2, START)
 
 
 def test_names_are_unique_and_rooms_can_be_full() -> None:
@@ -174,9 +198,57 @@ def test_a_round_is_over_once_everyone_has_finished() -> None:
     assert room.phase(at) is Phase.JUDGING
 
 
-def test_a_new_evening_keeps_the_players_present_and_starts_from_zero() -> None:
+@pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
+def test_a_round_ends_early_once_everyone_says_they_are_done(game: str) -> None:
+    room, at = begun(game=game), START + READY_MS + 10
+    for player in ("ann", "ben", "cy", "dee"):
+        assert room.phase(at) is Phase.PLAYING
+        room = room.finished(player, 1, at)
+        assert room.finished(player, 1, at) is room
+        with refused("you-are-through"):
+            room.check_plays(player, 1, at)
+    assert room.phase(at) is Phase.JUDGING
+    assert room.rounds[0].answered == ()
+
+
+def test_a_player_who_gives_up_a_conundrum_does_not_end_it_for_others() -> None:
+    played = Round(CONUNDRUM, "plancased", START, START + 30_000)
+    room = replace(begun(), rounds=(played,)).finished("ann", 1, START + 10)
+    assert room.phase(START + 10) is Phase.PLAYING
+    assert room.answered(1, START + 11, done=True).phase(START + 11) is Phase.JUDGING
+
+
+def test_a_round_ends_once_the_only_player_who_is_not_done_leaves() -> None:
+    room, at = begun(), START + READY_MS + 10
+    for player in ("ann", "ben", "cy"):
+        room = room.finished(player, 1, at)
+    for by in ("dee", "ann"):  # who leaves, or is removed by the host
+        assert room.without(by, 3, at).phase(at) is Phase.JUDGING
+    nobody = with_people(opened(), "ann").begun("ann", 1, "abcdefghi", START).without("ann", 0, at)
+    assert nobody.phase(at) is Phase.PLAYING
+
+
+def test_only_players_of_a_round_can_say_they_are_done() -> None:
+    room, at = begun(), START + READY_MS + 10
+    with refused("not-in-room"):
+        room.finished("eve", 1, at)
+    with refused("from-the-next-round"):
+        room.joined("eve", "Eve", at).finished("eve", 1, at)
+
+
+def test_saying_one_is_done_with_a_round_that_is_over_changes_nothing() -> None:
+    room, at = begun(), START + READY_MS + 10
+    over = at + 30_000 + GRACE_MS
+    judged, again = room.judged([], over), replace(room, evening=1)
+    for each, number, now in ((room, 2, at), (room, 1, over), (judged, 1, over), (again, 1, at)):
+        assert each.finished("ann", number, now) is each
+
+
+def test_a_new_evening_keeps_present_players_and_resets_points() -> None:
     room = with_people(opened(rounds=1, rival=2), *PEOPLE, "eve").with_computer("Nell")
-    room = room.without("ann", 4).without("ben", 1).begun("ann", 1, "abcdefghi", START)
+    room = (
+        room.without("ann", 4, START).without("ben", 1, START).begun("ann", 1, "abcdefghi", START)
+    )
     settings, over = Settings("ruzzle", 5, 60, "alone", 3), START + READY_MS + 30_000 + GRACE_MS
     for now, by, code in (
         (over - 1, "ann", "rounds-have-begun"),
@@ -215,7 +287,7 @@ def test_a_word_from_an_earlier_evening_is_too_late() -> None:
         room.check_plays("ben", 1, now, room.evening - 1)
 
 
-def test_a_form_from_an_earlier_evening_neither_begins_nor_ends_a_round() -> None:
+def test_a_form_from_an_earlier_evening_cannot_begin_or_end_a_round() -> None:
     """A form that waited for the network may arrive in the next evening."""
     room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
     room = room.judged([], over).set_up("ann", Settings(), "", "new", over)
@@ -227,7 +299,7 @@ def test_a_form_from_an_earlier_evening_neither_begins_nor_ends_a_round() -> Non
     assert room.ended("ann", 1, over + READY_MS, evening=1) is not room
 
 
-def test_countdown_games_end_with_a_conundrum_and_mixed_games_alternate() -> None:
+def test_countdown_ends_with_a_conundrum_and_mixed_evenings_alternate_games() -> None:
     kinds = [opened(rounds=4).kind_of(number) for number in range(1, 5)]
     assert kinds == ["letters", "letters", "letters", "conundrum"]
     evening = [opened(game="mixed", rounds=5).kind_of(number) for number in range(1, 6)]
@@ -253,7 +325,7 @@ moves = st.lists(
 
 
 @given(moves, st.sampled_from(SCORINGS))
-def test_any_moves_in_any_order_leave_a_valid_room_and_a_repeat_changes_nothing(
+def test_moves_in_any_order_leave_a_valid_room_and_repeats_change_nothing(
     made: list[tuple[str, str, int]], scoring: str
 ) -> None:
     room, now, total = opened(rounds=3, scoring=scoring), START, 0
@@ -263,7 +335,7 @@ def test_any_moves_in_any_order_leave_a_valid_room_and_a_repeat_changes_nothing(
         if what == "join":
             return room.joined(who, str(more), now)
         if what == "without":
-            return room.without(who, more)
+            return room.without(who, more, now)
         if what == "begin":
             return room.begun(who, more, "puzzle", now, evening=room.evening)
         if what == "end":

@@ -1,4 +1,4 @@
-"""The rounds of a room: computers find only what anybody could have sent."""
+"""The rounds of a room: computers send only words that any player could have sent."""
 
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ def indexes(app: Flask) -> Indexes:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("strength", [1, 3, 5])
-def test_a_computers_words_are_judged_like_anybody_elses(
+def test_a_computers_words_are_judged_like_those_of_any_player(
     indexes: Indexes, kind: str, strength: int
 ) -> None:
     lengths = set()
@@ -47,7 +47,7 @@ def test_a_computers_words_are_judged_like_anybody_elses(
     assert max(lengths) > 0 or kind == "conundrum"
 
 
-def test_a_grid_has_bonus_tiles_as_alone(indexes: Indexes) -> None:
+def test_a_shared_grid_has_bonus_tiles(indexes: Indexes) -> None:
     grid = Grid.parse(deal("ruzzle", indexes, "seed"), indexes.lexicon.language)
     assert sum(tile.bonus is not Bonus.NONE for tile in grid.tiles) == 5
 
@@ -57,7 +57,7 @@ NEAR = st.sampled_from(["cord", "card", "ward", "word", "worm", "bold", "bald", 
 
 
 @given(st.lists(NEAR, unique=True, max_size=9))
-def test_a_players_words_form_the_shortest_ladder_they_can(words: list[str]) -> None:
+def test_a_players_words_form_the_shortest_possible_ladder(words: list[str]) -> None:
     rungs = rungs_of(PAIR, words)
     assert rungs[0] == PAIR.start or rungs == (words[-1],)
     for before, after in pairwise(rungs):
@@ -69,7 +69,7 @@ def test_a_players_words_form_the_shortest_ladder_they_can(words: list[str]) -> 
         assert rungs[-1] == PAIR.end
 
 
-def test_a_word_may_follow_any_earlier_one_and_par_scores_the_most(indexes: Indexes) -> None:
+def test_a_rung_may_follow_any_earlier_rung_and_par_scores_a_hundred(indexes: Indexes) -> None:
     own: list[Found] = []
     for word in ("bold", "cord", "card"):
         played = judge("ladder", "cold-warm", indexes, word, own)

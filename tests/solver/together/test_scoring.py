@@ -1,4 +1,4 @@
-"""What a round with others scores, and how everyone's words are listed."""
+"""How a round with several players is scored, and how everyone's words are listed."""
 
 import pytest
 from hypothesis import given
@@ -26,11 +26,13 @@ FOUND = [
         ("ruzzle", "alone", {0: 18, 1: 7, 2: 7}),
     ],
 )
-def test_points_depend_on_game_and_scoring(kind: str, scoring: str, points: dict[int, int]) -> None:
+def test_points_depend_on_the_game_and_the_scoring(
+    kind: str, scoring: str, points: dict[int, int]
+) -> None:
     assert dict(points_of_round(kind, FOUND, scoring)) == points
 
 
-def test_the_first_to_solve_a_conundrum_scores() -> None:
+def test_only_the_first_player_to_solve_a_conundrum_scores() -> None:
     found = [Found(0, "education", 10, 20), Found(1, "education", 10, 19)]
     assert dict(points_of_round("conundrum", found, "alone")) == {1: 10}
 
@@ -50,7 +52,9 @@ rounds = st.lists(words, unique_by=lambda each: (each.seat, each.word))
 
 
 @given(rounds, st.sampled_from(SCORINGS))
-def test_a_scoring_drops_only_the_words_it_should(found: list[Found], scoring: str) -> None:
+def test_each_scoring_ignores_only_shorter_or_shared_words(
+    found: list[Found], scoring: str
+) -> None:
     counted = counting(found, scoring)
     assert set(counted) <= set(found)
     for each in set(found) - set(counted):
@@ -62,7 +66,7 @@ def test_a_scoring_drops_only_the_words_it_should(found: list[Found], scoring: s
 
 
 @given(rounds)
-def test_every_word_is_listed_once_with_all_who_found_it(found: list[Found]) -> None:
+def test_every_word_is_listed_once_with_all_its_finders(found: list[Found]) -> None:
     shown = side_by_side(found)
     assert sorted(each.word for each in shown) == sorted({each.word for each in found})
     assert sum(len(each.seats) for each in shown) == len(found)
