@@ -1,7 +1,7 @@
-"""Circles of friends: a club plays the puzzles of each day, a challenge is about one round.
+"""Circles of friends: clubs, which play the daily puzzles, and challenges to play one round.
 
-Anyone who has a circle's code, 72 random bits, may join it. Of each member the first result of a
-puzzle counts, so a form that is sent again, at once or later, changes nothing.
+Anyone who has a circle's code, 72 random bits, may join it. Only a member's first result for a
+puzzle counts, so a form that is sent twice changes nothing.
 """
 
 import re
@@ -27,12 +27,12 @@ MOST_CIRCLES = 50
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A player's result of a puzzle.
+    """A player's result in a puzzle.
 
     told: how it went, in a few words.
     words: the words played, each with its points.
-    address: where the round is; "" if it has no address.
-    alone: a key of the round if only one player can have played it, else "".
+    address: the address of the round; "" if it has none.
+    alone: a key for the round if only one player can have played it; "" otherwise.
     """
 
     points: int
@@ -46,7 +46,7 @@ class Score:
 class Member:
     """A member of a circle.
 
-    own: whether it is the player who asks. scores: puzzle -> result.
+    own: whether this is the player who made the request. scores: puzzle -> result.
     """
 
     nickname: str
@@ -61,9 +61,9 @@ class Circle:
     kind: CLUB or CHALLENGE.
     name: the club's name, or the name of the challenge's game.
     puzzle: the key of a challenge's round; "" for a club.
-    address: where that round is played; "" for a club.
-    code: the one under which it is found; "" for a new circle.
-    members: in the order in which they joined; () where they were not read.
+    address: the address of a challenge's round; "" for a club.
+    code: the circle's code; "" for a new circle.
+    members: the members in the order in which they joined; () if not read.
     """
 
     kind: str
@@ -76,7 +76,7 @@ class Circle:
 
     @property
     def own(self) -> Member | None:
-        """Return the player who asks as a member, None if they are not one."""
+        """Return the member who made the request; None if the player is not a member."""
         return next((member for member in self.members if member.own), None)
 
 
@@ -95,10 +95,10 @@ def make(store: Store, circle: Circle, player: str, nickname: str) -> str:
 def find(
     store: Store, code: str, player: str | None, since: str = "", until: str = "~"
 ) -> Circle | None:
-    """Return the circle with this code, its members and their results; None if there is none.
+    """Return the circle with this code, with members and results; None if there is none.
 
-    player: who asks, None if unknown. since, until: of a club, only results whose puzzle's name is
-    at least `since` and less than `until` are read.
+    player: who made the request, None if unknown.
+    since, until: for a club, read only results for puzzles with since <= name < until.
     """
     if not CODE.fullmatch(code):
         return None
@@ -124,8 +124,8 @@ def find(
 def join(store: Store, code: str, player: str, nickname: str) -> None:
     """Add a player to a circle, or rename one who is already in it.
 
-    Raises InvalidPuzzle, field `nickname`, if there is no such circle, the name is taken, or the
-    circle is full.
+    Raises InvalidPuzzle (field `nickname`) if there is no such circle, the nickname is taken, or
+    the circle is full.
     """
     with store.writing() as session:
         # The row is locked, so people who join at the same moment cannot exceed the limit.
@@ -148,7 +148,7 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
     """Remove a player and their results from a circle, and the circle itself if it is then empty.
 
     nickname: another member to remove instead; only the member who joined first may do that.
-    Anything that is not allowed, or not found, changes nothing.
+    If the removal is not allowed, or there is no such member, nothing changes.
     """
     if not CODE.fullmatch(code):
         return
@@ -172,27 +172,30 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
 
 
 def of_player(store: Store, player: str, language: str) -> list[Circle]:
-    """Return a player's circles in a language with their members, but without results.
+    """Return a player's circles in a language, with their members and a challenge's points.
 
-    The most recently played comes first; there are at most MOST_CIRCLES.
+    There are at most MOST_CIRCLES, most recently played first.
     """
     with store.reading() as session:
         rows = [row for row, _ in _memberships(session, player, language, store.now())]
-        asked = select(MemberRow.circle_id, MemberRow.nickname, MemberRow.player)
-        joined = asked.where(MemberRow.circle_id.in_([row.id for row in rows]))
+        asked = select(MemberRow.circle_id, MemberRow.nickname, MemberRow.player, ScoreRow.points)
+        of_challenge = (ScoreRow.member_id == MemberRow.id) & (ScoreRow.puzzle == "")
+        joined = asked.outerjoin(ScoreRow, of_challenge).order_by(MemberRow.id)
+        joined = joined.where(MemberRow.circle_id.in_([row.id for row in rows]))
         members: dict[str, list[Member]] = {row.id: [] for row in rows}
-        for code, nickname, member in session.execute(joined.order_by(MemberRow.id)):
-            members[code].append(Member(nickname, member == player))
+        for code, nickname, member, points in session.execute(joined):
+            scores = {} if points is None else {"": Score(points)}
+            members[code].append(Member(nickname, member == player, scores))
     return [_circle(row, tuple(members[row.id])) for row in rows]
 
 
 def hand_in(
     store: Store, player: str, language: str, results: Mapping[str, tuple[str, Score]]
 ) -> list[Circle]:
-    """Count a player's result in each circle that it belongs to; return those where it counts.
+    """Store a player's results in the player's circles; return the circles in which they count.
 
-    results: (puzzle's name, result) for clubs under the key CLUB, and for a challenge under the key
-    of its round. The circles come without members.
+    results: key -> (puzzle's name, result). The key is CLUB for a result in all clubs, or the key
+    of a challenge's round. The circles are returned without their members.
     """
     now = store.now()
 
@@ -208,7 +211,10 @@ def hand_in(
 
 
 class Belongs(NamedTuple):
-    """A result and the circle it belongs to; member: the id of the player's membership."""
+    """A result, and the circle it belongs to.
+
+    member: the id of the player's membership of that circle.
+    """
 
     row: CircleRow
     member: int

@@ -1,10 +1,10 @@
 """Hangman: which letter to guess next, and how likely each letter is.
 
-Rules: a word is masked; a guessed letter shows wherever it occurs, or counts as a miss; the sixth
-miss loses. The guesser sees the masked word and how many misses it has left, never the secret.
+Rules: a word is masked; a guessed letter is shown wherever it occurs, or counts as a miss; the
+sixth miss loses. The guesser sees the masked word and how many misses are left, never the secret.
 
-It has three opinions, weighted by how well they predicted what shows (mixture): the word is listed;
-it is an unlisted form of listed words; it only looks like a word.
+It weighs three opinions by how well each has predicted the letters shown (see mixture.py):
+the word is listed; it is an unlisted form of listed words; or it only looks like a word.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from app.solver.hangman.game import MISSES_ALLOWED
-from app.solver.hangman.length_index import LengthIndex, lengths_of
+from app.solver.hangman.length_index import LengthIndex, WordRows, lengths_of
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.mixture import Opinions, Unlisted, choose, weigh
 from app.solver.lexicon.lexicon import Lexicon
@@ -34,7 +34,7 @@ MAX_OPENINGS = 1_000
 
 @dataclass(frozen=True, slots=True)
 class LetterProbability:
-    """A letter that has not been guessed, and the probability that the word has it."""
+    """A letter that has not been guessed, and the probability that it is in the word."""
 
     letter: str
     probability: float
@@ -44,8 +44,8 @@ class LetterProbability:
 class Narrowing:
     """A guess, and how many words still fit once its answer is known.
 
-    letter: the letter or the wrong word; None for all words of the length, before any guess.
-    hit: whether the letter shows. words: how many fit.
+    letter: the guessed letter or the wrong word; None before any guess.
+    hit: whether the letter is in the word. words: how many words of this length still fit.
     """
 
     letter: str | None
@@ -54,7 +54,7 @@ class Narrowing:
 
 
 class Basis(StrEnum):
-    """The opinion that has the greatest weight in a guess."""
+    """The opinion on which a guess mainly rests."""
 
     LISTED = "listed"
     DERIVED = "derived"
@@ -63,13 +63,13 @@ class Basis(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What to guess next.
+    """The letter to guess next, and the figures behind the choice.
 
     letter: the choice, which need not be the likeliest letter.
-    basis: the opinion that it rests on.
+    basis: the opinion on which the choice mainly rests.
     probabilities: all letters that have not been guessed, likeliest first, then alphabetically.
     candidates: how many listed words fit.
-    containing: how many of these have the letter.
+    containing: how many of the candidates contain the chosen letter.
     sample: some of the words that fit, the most familiar first, then alphabetically, with blocked
         ones last.
     """
@@ -83,11 +83,11 @@ class Guess:
 
 
 class HangmanIndex:
-    """What guesses in one language need; all of it is built before the first guess.
+    """The data for guesses in one language, all built before the first guess.
 
-    Nothing changes later but a cache: guesses after up to three letters are few and often needed,
-    so they are kept. A guess depends on its key alone, so threads may fill
-    the cache at the same time.
+    Afterwards, only a cache changes. It keeps guesses for words with up to three letters guessed,
+    as these are few and often needed. A guess depends on its key alone, so threads may fill the
+    cache at the same time.
 
     by_length: length -> the listed words of that length.
     unlisted: what the list suggests about words that it lacks.
@@ -108,7 +108,7 @@ class HangmanIndex:
     def build(cls, lexicon: Lexicon, cache: Path | None = None) -> "HangmanIndex":
         """Return the index of a lexicon.
 
-        cache: the folder of the model cache; without one, a second or two goes into learning.
+        cache: the folder of the model cache; without it, the models are learned in a second or two.
         """
         return cls(lexicon, Unlisted.build(lexicon, cache))
 
@@ -118,7 +118,7 @@ def guess(
 ) -> Guess:
     """Return the next guess for a masked word with at least one blank.
 
-    lives: which miss from here on loses, the sixth at the start.
+    lives: how many more misses lose the game, 6 at the start.
     prior: the probability, before any letter is known, that the word is listed; 1 for a secret that
         the app drew from the list.
     """
@@ -133,14 +133,20 @@ def guess(
     return found
 
 
+def fitting(index: HangmanIndex, masked: Masked, part: slice) -> tuple[str, ...]:
+    """Return part of the listed words that fit a masked word, in the order of Guess.sample."""
+    words = index.by_length.get(len(masked))
+    return _in_order(index, words.ids[words.fitting(masked)], part) if words else ()
+
+
 def narrowed(
     index: HangmanIndex, masked: Masked, order: Sequence[str] = ()
 ) -> tuple[Narrowing, ...]:
-    """Return how many words fit after each guess, with all words of the length first.
+    """Return how many words fit after each guess. The first entry counts all words of the length.
 
-    order: the guesses in the order they were made. Guesses that it lacks come last: shown letters
-        from left to right, then wrong letters, then wrong words.
-    Return () if the list has no word of that length.
+    order: the guesses in the order they were made. Any guesses missing from it come last: shown
+        letters from left to right, then wrong letters, then wrong words.
+    Returns () if the list has no word of that length.
     """
     words = index.by_length.get(len(masked))
     if words is None:
@@ -162,9 +168,7 @@ def _guess(index: HangmanIndex, masked: Masked, lives: int, prior: float) -> Gue
     if words is not None:
         bit = np.uint32(1 << masked.language.letter_code(letter))
         containing = int(np.count_nonzero(words.presence[opinions.rows] & bit))
-        ids = words.ids[opinions.rows]
-        first = np.lexsort((index.lexicon.bands[ids], index.lexicon.blocked[ids]))[:SAMPLE]
-        sample = tuple(index.lexicon.words(ids[first]))
+        sample = _in_order(index, words.ids[opinions.rows], slice(SAMPLE))
     return Guess(
         letter=letter,
         basis=_basis(opinions),
@@ -173,6 +177,11 @@ def _guess(index: HangmanIndex, masked: Masked, lives: int, prior: float) -> Gue
         containing=containing,
         sample=sample,
     )
+
+
+def _in_order(index: HangmanIndex, ids: WordRows, part: slice) -> tuple[str, ...]:
+    order = np.lexsort((index.lexicon.bands[ids], index.lexicon.blocked[ids]))
+    return tuple(index.lexicon.words(ids[order[part]]))
 
 
 def _basis(opinions: Opinions) -> Basis:

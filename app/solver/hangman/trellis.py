@@ -1,10 +1,10 @@
 """What the letter model says about a masked word: its probability, and the letters of each blank.
 
-The word is walked from its start through the contexts of the model, with its letter at a known
-position, and with all letters not yet guessed at a blank. Paths that reach the same context are
+The word is walked from its start through the contexts of the model. A known position allows only
+its letter, a blank allows all letters not yet guessed. Paths that reach the same context are
 merged, and the likeliest 200 contexts are kept. Then probabilities are carried back from the end,
-so each blank is judged by what is on both sides of it. This is the forward-backward algorithm with
-a beam.
+so each blank is judged by the letters on both sides of it. This is the forward-backward algorithm
+with a beam.
 
 Cost: about 0.1 ms for each position.
 """
@@ -30,7 +30,7 @@ class Judgement:
     """What the model says about a masked word with B blanks.
 
     log_likelihood: the natural logarithm of the probability of a word that looks like this.
-    blanks: B x symbols float64, P(letter | all that shows) at each blank, from left to right.
+    blanks: B x symbols float64, P(letter | all that is shown) at each blank, from left to right.
     """
 
     log_likelihood: float
@@ -38,7 +38,7 @@ class Judgement:
 
     @property
     def letter_probabilities(self) -> Probabilities:
-        """Return P(letter is at some blank), by code, as if blanks were independent."""
+        """Return P(letter is at one or more blanks), by code, as if blanks were independent."""
         return np.asarray(1.0 - np.prod(1.0 - self.blanks, axis=0))
 
 
@@ -65,8 +65,8 @@ def judge(model: LetterModel, masked: Masked) -> Judgement:
 def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, code: int) -> float:
     """Return the probability that a letter is at one or more blanks: 1 - Z(without it) / Z.
 
-    Z is the likelihood of all that is known.
-    Blanks are not independent: a letter that is there twice counts once here, but twice in `judge`.
+    Z is the likelihood of all that is known. Unlike Judgement.letter_probabilities, this does not
+    treat blanks as independent: a letter that is there twice counts once.
     """
     letters = set(masked.wrong + masked.language.alphabet[code - 1])
     wrong = "".join(a for a in masked.language.alphabet if a in letters)
@@ -109,14 +109,15 @@ def _step(
     return stage, reached, onward
 
 
-def likeliest(probabilities: Probabilities, most: int) -> npt.NDArray[np.int64]:
-    """Return the indices, in ascending order, of the `most` highest probabilities.
+def likeliest(probabilities: npt.NDArray[np.floating], most: int) -> npt.NDArray[np.int64]:
+    """Return the indices, ascending, of the `most` highest probabilities.
 
-    Ties go to the lower index. They are common, as probabilities are stored as bytes, and
-    argpartition breaks them differently on different processors.
+    Ties go to the lower index. They are common, as probabilities are stored as bytes. argpartition
+    would break them differently on different processors, and so would the last bits of a float64.
     """
     if len(probabilities) <= most:
         return np.arange(len(probabilities))
+    probabilities = probabilities.astype(np.float32)
     least = np.partition(probabilities, -most)[-most]
     kept = probabilities > least
     equal = np.flatnonzero(probabilities == least)
@@ -131,7 +132,7 @@ def _carried_back(
     backward: Probabilities,
     symbols: int,
 ) -> Probabilities:
-    """Return P(letter | all that shows) at each blank, B x symbols, from left to right."""
+    """Return P(letter | all that is shown) at each blank, B x symbols, from left to right."""
     blanks = []
     for position in range(len(stages) - 1, -1, -1):
         stage, before = stages[position], forward[position]

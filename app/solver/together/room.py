@@ -1,9 +1,9 @@
-"""A room as a value: its players, its rounds, and the effect of each move.
+"""A room as an immutable value: its players, its rounds, and the effect of each move.
 
-A move takes the moment at which it happens, `now`, in milliseconds since 1970, and returns the room
-after it: the very same room if it changes nothing, so a move may arrive twice. What depends on the
-clock alone (`phase`) follows from the moment and is never stored. A move that is not allowed raises
-InvalidPuzzle. Times are in milliseconds since 1970 throughout.
+A move takes the moment at which it happens, `now`, and returns the room after the move. A move that
+changes nothing returns the very same room, so sending a move twice does no harm. A move that is not
+allowed raises InvalidPuzzle. The phase follows from the clock, so it is computed and never stored.
+Times are in milliseconds since 1970 throughout.
 """
 
 from collections.abc import Iterable, Mapping
@@ -45,7 +45,7 @@ KEPT_MS = 24 * 3_600_000
 
 
 class Phase(StrEnum):
-    """The phase that a room is in."""
+    """The phase of a room, from the lobby to the end of its last round."""
 
     LOBBY = "lobby"
     READY = "ready"
@@ -57,10 +57,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is played.
+    """What a room plays: the game, the number of rounds, and their rules.
 
-    game: one of GAMES. clock: how many seconds a round lasts, 0 for the usual. scoring: one of
-    SCORINGS (scoring.py). rival: the computer's strength, 0 for none.
+    game: one of GAMES. clock: how many seconds a round lasts, 0 for the usual time. scoring: one
+    of SCORINGS (scoring.py). rival: the computer's strength, 0 for none.
     """
 
     game: str = COUNTDOWN
@@ -74,9 +74,9 @@ class Settings:
 class Player:
     """A player with a seat in a room.
 
-    id: the one in their cookie, "" for the computer. since: the first round that they play, from 1.
-    seen: when they were last heard from. strength: a computer's, 0 for people.
-    left: whether they have left. removed: whether the host removed them.
+    id: the id in the player's cookie, "" for a computer. since: the first round played, from 1.
+    seen: when the player was last heard from. strength: the strength of a computer, 0 for people.
+    left: whether the player has left. removed: whether the host removed the player.
     """
 
     id: str
@@ -90,7 +90,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round.
+    """A round in a room: its puzzle, its times, and what its players have done.
 
     puzzle: in its notation. began, ends: when it begins and ends.
     answered: the seats that have sent a word. done: the seats that have finished.
@@ -108,12 +108,13 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room.
+    """A room with its settings, its players and its rounds so far.
 
-    seed: names the puzzles that are dealt. host: the player id of the one who decides.
+    seed: determines which puzzles are dealt. host: the player id of the host.
     host_seen: when the host was last heard from. created: when the room was opened.
     players: by seat, which is a number from 0. version: how often the room has changed.
-    evening: how often its rounds have begun anew.
+    evening: how often the room has started again from the first round.
+    host_before: the name of a host who has left since the last round began, "" for none.
     """
 
     code: str
@@ -127,9 +128,10 @@ class Room:
     rounds: tuple[Round, ...] = ()
     version: int = 0
     evening: int = 0
+    host_before: str = ""
 
     def phase(self, now: int) -> Phase:
-        """Return the phase at a moment."""
+        """Return the phase of the room at a moment."""
         if not self.rounds:
             return Phase.LOBBY
         last = self.rounds[-1]
@@ -142,7 +144,7 @@ class Room:
         return Phase.OVER if len(self.rounds) == self.settings.rounds else Phase.RESULTS
 
     def is_due(self, now: int) -> bool:
-        """Return whether the last round can be judged now, and has not been."""
+        """Return whether the last round can be judged now and is not judged yet."""
         return bool(self.rounds) and self.rounds[-1].points is None and now >= self.judged_at
 
     @property
@@ -151,16 +153,16 @@ class Room:
         return self.rounds[-1].ends + GRACE_MS
 
     def seat_of(self, player: str | None) -> int | None:
-        """Return the seat of a player who is in the room; None for anybody else."""
+        """Return the seat of a player who is in the room, or None for anybody else."""
         return next((s for s in self.seated if player and self.players[s].id == player), None)
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """Return the seats of all players who are in the room, neither gone nor removed."""
+        """Return the seats of all players who have not left and were not removed."""
         return tuple(s for s, each in enumerate(self.players) if not (each.removed or each.left))
 
     def playing(self, number: int) -> tuple[int, ...]:
-        """Return the seats of the people, without computers, who play round `number`, from 1."""
+        """Return the seats of the people, not computers, who play round `number` (from 1)."""
         return tuple(
             seat
             for seat in self.seated
@@ -168,19 +170,19 @@ class Room:
         )
 
     def knows(self, player: str | None) -> bool:
-        """Return whether a player is in the room, has left it without being removed, or is host."""
+        """Return whether `player` is the host, or has joined and was not removed."""
         return self.host == player or any(
             each.id == player and not each.removed for each in self.players
         )
 
     def name_of(self, player: str | None) -> str:
-        """Return the name of a player who is or was in the room, "" for anybody else."""
+        """Return the name of a player who is or has been in the room, "" for anybody else."""
         return next((each.name for each in self.players if player and each.id == player), "")
 
     def leads(self, player: str | None, now: int, silent: int = HOST_AWAY_MS) -> bool:
         """Return whether a player may begin and end rounds: as the host, or while the host is away.
 
-        silent: after how many milliseconds without a sign the host counts as away.
+        silent: after how many milliseconds of silence the host counts as away.
         """
         return player == self.host or (
             self.seat_of(player) is not None and now - self.host_seen > silent
@@ -190,7 +192,7 @@ class Room:
     def totals(self) -> Mapping[int, int]:
         """Return seat -> points so far, the most points first.
 
-        Players who were removed are left out, and so are those who left without points.
+        Players who were removed or who left without points are not included.
         """
         totals = {seat: 0 for seat, each in enumerate(self.players) if not each.removed}
         for played in self.rounds:
@@ -212,8 +214,8 @@ class Room:
     def joined(self, player: str, name: str, now: int) -> "Room":
         """Return the room with a player seated, or back in their seat, under this name.
 
-        Raises InvalidPuzzle, field `nickname`: `removed-from-room`, `nickname-taken` (name) or
-        `room-full` (limit).
+        Raises InvalidPuzzle, field `nickname`, with any params in parentheses: `removed-from-room`,
+        `nickname-taken` (name) or `room-full` (limit).
         """
         seat = next((s for s, each in enumerate(self.players) if each.id == player), None)
         if seat is not None and self.players[seat].removed:
@@ -223,16 +225,16 @@ class Room:
             raise InvalidPuzzle("nickname-taken", "nickname", name=name)
         if seat is not None:
             before = self.players[seat]
-            return self._with(seat, replace(before, name=name, left=False, seen=now))
+            return self._with(seat, replace(before, name=name, left=False, seen=now))._handed_on()
         if len(self.seated) >= MAX_PLAYERS or len(self.players) >= MAX_SEATS:
             raise InvalidPuzzle("room-full", "nickname", limit=MAX_PLAYERS)
         since = len(self.rounds) + (self.phase(now) is not Phase.READY)
-        return self._changed(players=(*self.players, Player(player, name, since, now)))
+        return self._changed(players=(*self.players, Player(player, name, since, now)))._handed_on()
 
     def with_computer(self, name: str) -> "Room":
-        """Return the room with the computer seated that the settings ask for, if any.
+        """Return the room with a seat for the computer, if the settings ask for one.
 
-        Raises InvalidPuzzle `nickname-taken` (name), field `rival`.
+        Raises InvalidPuzzle `nickname-taken`, field `rival`, with the param `name`.
         """
         if not self.settings.rival:
             return self
@@ -242,15 +244,21 @@ class Room:
         return self._changed(players=(*self.players, computer))
 
     def sets_up(self, player: str | None, now: int) -> bool:
-        """Return whether a player may set up the game: before the first round, or at the end."""
-        is_host = self.leads(player, now, HOST_GONE_MS)
-        return is_host and self.phase(now) in (Phase.LOBBY, Phase.OVER)
+        """Return whether a player may set up a new game: before the first round or after the last.
+
+        Before the first round the player must be the host, unless the host has been silent for
+        HOST_GONE_MS; after the last it is enough to lead the room.
+        """
+        if self.phase(now) is Phase.OVER:
+            return self.leads(player, now)
+        return self.phase(now) is Phase.LOBBY and self.leads(player, now, HOST_GONE_MS)
 
     def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
-        """Return the room with new settings; its players stay, and all points are gone.
+        """Return the room with new settings. Its players stay, but all points are gone.
 
+        If the host has been silent for HOST_GONE_MS, the player who asks becomes the host.
         computer: the name of the computer, if the settings ask for one. Raises InvalidPuzzle:
-        `not-the-host`, `rounds-have-begun`, or what with_computer raises.
+        `not-the-host` or `rounds-have-begun`, or as with_computer does.
         """
         if not self.sets_up(by, now):
             is_host = self.leads(by, now, HOST_GONE_MS)
@@ -258,18 +266,21 @@ class Room:
         if settings == self.settings and not self.rounds:
             return self
         stay = (each for each in self.players if each.removed or not (each.left or each.strength))
-        return self._changed(
-            host=by,
-            host_seen=now,
-            settings=settings,
-            seed=seed,
-            players=tuple(replace(each, since=1) for each in stay),
-            rounds=(),
-            evening=self.evening + bool(self.rounds),
-        ).with_computer(computer)
+        return (
+            self._led(by, now)
+            ._changed(
+                settings=settings,
+                seed=seed,
+                players=tuple(replace(each, since=1) for each in stay),
+                rounds=(),
+                evening=self.evening + bool(self.rounds),
+                host_before="",
+            )
+            .with_computer(computer)
+        )
 
     def seen(self, player: str, now: int) -> "Room":
-        """Return the room with a note that a player is there, which is no change for others."""
+        """Return the room after noting that a player is present. The version stays the same."""
         room, seat = self, self.seat_of(player)
         if player == self.host and now - self.host_seen > SEEN_MS:
             room = replace(room, host_seen=now)
@@ -279,22 +290,24 @@ class Room:
             room = replace(room, players=tuple(players))
         return room
 
-    def without(self, by: str, seat: int) -> "Room":
-        """Return the room without the player of a seat, who leaves or is removed by the host.
+    def without(self, by: str, seat: int, now: int) -> "Room":
+        """Return the room without the player in a seat, who leaves or is removed by the host.
 
-        Raises InvalidPuzzle `not-the-host` if it is somebody else who asks.
+        A host who leaves hands the room on to the player who was heard from last. The round ends
+        if all the others have finished it.
+        Raises InvalidPuzzle `not-the-host` if anybody else asks.
         """
         if not 0 <= seat < len(self.players) or self.players[seat].removed:
             return self
         gone = self.players[seat]
         if gone.id == by and by:
-            return self._with(seat, replace(gone, left=True))
+            return self._with(seat, replace(gone, left=True))._handed_on()._over_once_done(now)
         if by != self.host:
             raise InvalidPuzzle("not-the-host")
-        return self._with(seat, replace(gone, removed=True, name=""))
+        return self._with(seat, replace(gone, removed=True, name=""))._over_once_done(now)
 
     def check_begins(self, by: str, number: int, now: int, evening: int = 0) -> bool:
-        """Return whether round `number` is to begin; False if it has begun already.
+        """Return True if round `number` may begin, or False if it has begun already.
 
         Raises InvalidPuzzle: `not-the-host`, `not-that-round` or `nobody-here`.
         """
@@ -313,8 +326,8 @@ class Room:
     ) -> "Room":
         """Return the room after a round has begun.
 
-        Whoever begins it once the host has been silent for HOST_GONE_MS becomes the host.
-        kind: by default the one whose turn it is. Raises InvalidPuzzle as check_begins does.
+        If the host has been silent for HOST_GONE_MS, the player who begins it becomes the host.
+        kind: by default as in `kind_of`. Raises InvalidPuzzle as check_begins does.
         """
         if not self.check_begins(by, number, now, evening):
             return self
@@ -322,12 +335,10 @@ class Room:
         seconds = self.settings.clock or SECONDS[kind]
         began = now + READY_MS
         played = Round(kind, puzzle, began, began + 1000 * seconds)
-        is_host = self.leads(by, now, HOST_GONE_MS)
-        host, seen = (by, now) if is_host else (self.host, self.host_seen)
-        return self._changed(host=host, host_seen=seen, rounds=(*self.rounds, played))
+        return self._led(by, now)._changed(rounds=(*self.rounds, played), host_before="")
 
     def ended(self, by: str, number: int, now: int, evening: int = 0) -> "Room":
-        """Return the room after the present round has been ended early.
+        """Return the room after ending its current round early.
 
         Raises InvalidPuzzle: `not-the-host` or `not-that-round`.
         """
@@ -358,8 +369,22 @@ class Room:
             raise InvalidPuzzle("you-are-through")
         return seat
 
+    def finished(self, player: str | None, number: int, now: int, evening: int = 0) -> "Room":
+        """Return the room after a player has said that they want to send no more words in a round.
+
+        Nothing changes if that round isn't being played, or they have finished it already. Raises
+        InvalidPuzzle `not-in-room` or `from-the-next-round`.
+        """
+        is_last = number == len(self.rounds) and evening >= self.evening
+        if not is_last or self.phase(now) is not Phase.PLAYING:
+            return self
+        if self.seat_of(player) in self.rounds[-1].done:
+            return self
+        seat, last = self.check_plays(player, number, now, evening), self.rounds[-1]
+        return self._played(replace(last, done=_with_seat(last.done, seat)), now)
+
     def answered(self, seat: int, now: int, *, done: bool) -> "Room":
-        """Return the room after a player has answered, or has finished (done).
+        """Return the room after a player has sent a word, which with `done` finishes their round.
 
         The round is over once all have finished, or one has solved a conundrum.
         """
@@ -369,15 +394,11 @@ class Room:
             answered=_with_seat(last.answered, seat),
             done=_with_seat(last.done, seat) if done else last.done,
         )
-        if after == last:
-            return self
-        room = self._changed(rounds=(*self.rounds[:-1], after))
-        over = set(self.playing(len(self.rounds))) <= set(after.done)
-        over |= done and last.kind == CONUNDRUM  # as on television
-        return room._ended(now) if over and now < last.ends else room
+        solved = done and last.kind == CONUNDRUM  # ends it for all, as on television
+        return self._played(after, now, over=solved)
 
     def judged(self, found: Iterable[Found], now: int) -> "Room":
-        """Return the room with the points of its last round; found: all words found in it."""
+        """Return the room after judging its last round, given all words found in that round."""
         if not self.is_due(now):
             return self
         last, number = self.rounds[-1], len(self.rounds)
@@ -397,8 +418,35 @@ class Room:
         if evening < self.evening:
             raise InvalidPuzzle("not-that-round")
 
+    def _led(self, by: str, now: int) -> "Room":
+        """Return the room with `by` as its host if the host has been silent for HOST_GONE_MS."""
+        return replace(self, host=by, host_seen=now) if self.leads(by, now, HOST_GONE_MS) else self
+
+    def _handed_on(self) -> "Room":
+        """Return the room with the player heard from last as its host, if its host has left."""
+        left = next((each.name for each in self.players if each.left and each.id == self.host), "")
+        people = [self.players[s] for s in self.seated if not self.players[s].strength]
+        if not (left and people):
+            return self
+        host = max(people, key=lambda each: each.seen)
+        return replace(self, host=host.id, host_seen=host.seen, host_before=left)
+
     def _ended(self, now: int) -> "Room":
         return self._changed(rounds=(*self.rounds[:-1], replace(self.rounds[-1], ends=now)))
+
+    def _played(self, after: Round, now: int, *, over: bool = False) -> "Room":
+        """Return the room with its last round as it is now, ended if it is over or all are done."""
+        if after == self.rounds[-1]:
+            return self
+        return self._changed(rounds=(*self.rounds[:-1], after))._over_once_done(now, over=over)
+
+    def _over_once_done(self, now: int, *, over: bool = False) -> "Room":
+        """Return the room with its round ended if it is over, or all who play it have finished."""
+        if self.phase(now) is not Phase.PLAYING:
+            return self
+        playing = self.playing(len(self.rounds))
+        over |= bool(playing) and set(playing) <= set(self.rounds[-1].done)
+        return self._ended(now) if over else self
 
     def _with(self, seat: int, player: Player) -> "Room":
         if self.players[seat] == player:
