@@ -1,5 +1,5 @@
 # make run        set up and serve on http://127.0.0.1:8000 (PORT=... for another port, ADDRESS=0.0.0.0 for the local network)
-# make test       set up and run the quick tests: about 3 minutes on two cores
+# make test       set up and run the quick tests: about 2 minutes on two cores
 # make test-all   all tests: a million rows, killed processes, hanging servers, long browser games
 # make lint       formatting, lint, types, direction of imports
 # make check      lint, then the quick tests: run it before you push

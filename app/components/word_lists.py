@@ -1,15 +1,15 @@
-"""Lists of words, as HTML; it is made here because a template's loop is five times slower."""
+"""Lists of words as HTML, made here because a template's loop is five times slower."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from unicodedata import normalize
 from urllib.parse import quote
 
 from flask_babel import gettext
 from markupsafe import Markup, escape
-from msgspec import UNSET, UnsetType
 
 from app.components.escaping import SPECIAL, escaped
+from app.solver.lexicon.definitions import Definition
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.lexicon import FAMILIAR
 from app.solver.ruzzle.grid import MAX_SIDE
@@ -24,14 +24,15 @@ CELL = tuple(map(str, range(MAX_SIDE**2))).__getitem__
 
 @dataclass(frozen=True, slots=True)
 class ListedWords:
-    """The words of a list, column by column: a thousand small objects would be slow to make.
+    """The words of a list as parallel sequences, as an object for each word would be slow to make.
 
-    bands: how familiar each is, from 1 (very common) to 5. hrefs: the address each links to,
-        without its beginning; () if each links to the page of the word itself.
-    notes: a few characters after each, such as its points.
-    paths: the cells of each on the page's board, for scripts to draw.
-    blanks: the letters of each for which a blank stands.
-    chosen: the word that the page shows, "" for none.
+    bands: how familiar each word is, from 1 (very common) to 5. hrefs: the address that each word
+        links to, without the common beginning; () if each word links to its page.
+    notes: a few characters after each word, such as its points.
+    paths: the cells of each word on the page's board, for scripts to draw.
+    blanks: the letters of each word for which blank tiles are used.
+    chosen: the word that the page is about, "" for none.
+    meanings: the meaning to write beside a word, as `meaning_html` takes it.
     """
 
     words: Sequence[str]
@@ -41,14 +42,15 @@ class ListedWords:
     paths: Sequence[Sequence[int]] = ()
     blanks: Sequence[str] = ()
     chosen: str = ""
+    meanings: Mapping[str, Definition] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class WordGroup:
     """Words under a heading.
 
-    items: the words as HTML list items. narrow: whether a narrow column has room for all of them.
-    wide: whether one of them needs a wide column.
+    items: the words as HTML list items. narrow: whether a narrow column has room for every word.
+    wide: whether any word needs a wide column.
     """
 
     title: str
@@ -59,16 +61,16 @@ class WordGroup:
 
     @classmethod
     def of(cls, title: str, count: int, items: Iterable[tuple[str, int]]) -> "WordGroup":
-        """Return the group of these items, each with its width; count: of all its words."""
+        """Return a group of (item, width) pairs; `count` includes words that are not listed."""
         drawn, widths = zip(*items, strict=True)
         markup = Markup("".join(drawn))  # noqa: S704 - escaped by word_items
         return cls(title, count, markup, max(widths) <= NARROW, max(widths) > USUAL)
 
 
 def word_items(listed: ListedWords, forms: Forms, base: str = "") -> list[tuple[str, int]]:
-    """Return words as HTML list items, in the order given, each with its width in characters.
+    """Return (item, width) for each word: an HTML list item, and its width in characters.
 
-    forms: how words are written. base: what each word's address begins with.
+    forms: gives words their accents. base: the beginning of each word's address.
     """
     words, none = listed.words, [""] * len(listed.words)
     hrefs, notes, blanks = listed.hrefs or words, listed.notes or none, listed.blanks or none
@@ -93,15 +95,25 @@ def word_items(listed: ListedWords, forms: Forms, base: str = "") -> list[tuple[
         shown = _with_blanks(text, stand) if stand else text_of(text)
         more = f" <i>+{len(spellings) - 1}</i>" if len(spellings) > 1 else ""
         small = f" <small>{text_of(note)}</small>" if note else ""
-        item = f'{start}{text_of(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
+        sense = listed.meanings.get(word)
+        meaning = f" <span>{meaning_html(*sense)}</span>" if sense else ""
+        link = f'{start}{text_of(href)}"{other}{drawn}{current}>{shown}{more}{small}</a>'
+        item = f"{link}{meaning}</li>"
         items.append((item, len(text) + len(note)))
     return items
 
 
-def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
-    """Return words as they are written, as HTML list items that lead to their pages.
+def meaning_html(lemma: str, part: str, gloss: str) -> Markup:
+    """Return a meaning as HTML; `lemma` is "" if it is the word itself, `part` "" if unknown."""
+    named = f"<b>{escaped(lemma)}</b>{', ' if part else ' – '}" if lemma else ""
+    of = f"<em>{escaped(part)}</em> " if part else ""
+    return Markup(f"{named}{of}{escaped(gloss)}")  # noqa: S704 - escaped
 
-    base: what the addresses of these pages begin with. forms: how words are written.
+
+def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
+    """Return words as HTML list items, with their accents and linked to their pages.
+
+    base: the beginning of each page's address. forms: gives words their accents.
     """
     written = zip(words, forms.written(words), strict=True)
     items = [f'<li><a href="{word_url(base, w)}">{escaped(text)}</a></li>' for w, text in written]
@@ -109,16 +121,8 @@ def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
 
 
 def word_url(base: str, word: str) -> str:
-    """Return the address of a word's page; base: what such addresses begin with."""
+    """Return the address of a word's page: `base`, then the word, quoted."""
     return base + (word if word.isascii() else quote(word))
-
-
-def spellings_of(words: Sequence[str], forms: Forms) -> dict[str, tuple[str, ...]] | UnsetType:
-    """Return word -> its spellings, where these differ from it; UNSET in a list without any."""
-    if not forms:
-        return UNSET
-    spelled = zip(words, forms.all_spellings(words), strict=True)
-    return {word: each for word, each in spelled if each != (word,)}
 
 
 def _with_blanks(text: str, blanks: str) -> str:

@@ -1,12 +1,12 @@
-"""What the games share: the page before a game, a solver's pages, and how a round ends.
+"""Code that the games share: the setup page, a solver's pages, and the end of a round.
 
-A game brings its puzzles, its sentences and its templates. This module decides for all of them how
-an address is refused, what a solver's pages consist of and what a browser keeps of a day's result.
+A game brings its puzzles, its sentences and its templates. This module decides for all games how
+a bad address is answered, what a solver's pages contain and what browsers store of daily results.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from functools import cached_property, wraps
 from typing import Annotated, Any, ClassVar, TypeVar
@@ -16,6 +16,7 @@ import numpy.typing as npt
 from flask import Response, request
 from flask_babel import gettext, lazy_gettext
 from flask_babel.speaklater import LazyString
+from msgspec import UNSET, UnsetType
 
 from app.components.numbers import number_text
 from app.components.word_lists import ListedWords, WordGroup, word_items
@@ -36,10 +37,10 @@ Setup = Callable[..., "SetupPage"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupPage(Page):
-    """The page before a game, with a day's puzzle, a new game and a puzzle of one's own to choose.
+    """The page before a game, where players choose a daily puzzle, a new game or their own puzzle.
 
-    day: the day whose puzzle is offered. chosen: the values of the forms, by name.
-    asked: whether the address gave these values; if not, scripts fill in what was chosen last.
+    day: the day whose puzzle is offered. chosen: the values in the forms, by field name.
+    asked: whether the address gave these values; if not, scripts fill in the player's last choices.
     """
 
     day: date
@@ -49,7 +50,7 @@ class SetupPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class DayQuery(Query):
-    """Which day's puzzle is asked for; play: not None to go straight to its round."""
+    """The day whose puzzle to show. If `play` is not None, players go straight to the puzzle."""
 
     day: Annotated[date | None, DAY] = None
     play: Annotated[str | None, text("with any value: go to the day’s puzzle")] = None
@@ -59,8 +60,12 @@ WORKING = for_page(switch("tells how it was solved instead of what was found"))
 """The kind of the field by which a solver's query asks for the working."""
 PAGE_WORDS = 400
 """The most words on a page of a solver."""
-LIST_PAGE = for_page(whole(1, 1000, "which part of a list"))
+LIST_PAGE = whole(1, 1000, "which part of a list the page shows, and `meanings` tells of")
 """The kind of the field by which a solver's query asks for a page of words."""
+MEANINGS = switch(f"also tells what the words of `page` mean, at most {PAGE_WORDS} of them")
+"""The kind of the field by which a solver's query asks what the words on the page mean."""
+MEANINGS_MS = 32
+"""What the meanings of a page of words cost: French words take up to 80 us each."""
 COMPUTERS: Mapping[int, LazyString] = {
     # Translators: the five are people; give them names of your language.
     1: lazy_gettext("Pip"),
@@ -74,7 +79,7 @@ COMPUTERS: Mapping[int, LazyString] = {
 
 @dataclass(frozen=True, slots=True)
 class SolveForm(Page):
-    """The form that asks for a puzzle to solve; typed: its values, by name."""
+    """The form that asks for a puzzle to solve. `typed` holds its values, by field name."""
 
     solved: ClassVar[bool] = False
 
@@ -87,9 +92,9 @@ class SolveForm(Page):
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(Page):
-    """A solved puzzle: the solution, or its working if the query asks for that.
+    """A page that shows a puzzle's solution or, on request, how the solution was found.
 
-    What only the HTML shows is worked out when the template asks: JSON needs none of it.
+    Values that only the HTML shows are computed when the template uses them, to keep JSON fast.
     """
 
     solved: ClassVar[bool] = True
@@ -103,85 +108,45 @@ class SolvedPage(Page):
 
     @property
     def name(self) -> str:
-        """Return the puzzle as titles name it: its notation in capitals."""
+        """Return the puzzle's notation in capitals, as shown in titles."""
         return str(getattr(self.query, self.query.needed()[0].name)).upper()
 
     @property
     def typed(self) -> Args:
-        """Return the form's values, by name."""
+        """Return the form's values, by field name."""
         args: Args = self.query.args(defaults=True)
         return args
 
 
-class FoundWords(SolvedPage):
-    """The words that a solver found and the filter lets through, in pages, under headings.
-
-    solution: all words found; its `ids` are their ids in the lexicon.
-    """
-
-    solution: Any
+class PagedWords(SolvedPage):
+    """Words found by a solver, split into pages."""
 
     @property
-    def keys(self) -> npt.NDArray[Any]:
-        """Return the number of each word's group, in the order of the words: ints, shape (words,).
-
-        The words of a group stand under one heading.
-        """
+    def count(self) -> int:
+        """Return how many words there are on all pages."""
         raise NotImplementedError
-
-    def title_of(self, key: int) -> str:
-        """Return the heading of the group with this number."""
-        raise NotImplementedError
-
-    def words_in(self, part: slice) -> ListedWords:
-        """Return the words of this part of the list."""
-        raise NotImplementedError
-
-    @property
-    def lengths(self) -> list[int]:
-        """Return the lengths that the words found have, longest first."""
-        counts = np.bincount(current_indexes().lexicon.lengths[self.solution.ids])
-        lengths: list[int] = np.flatnonzero(counts)[::-1].tolist()
-        return lengths
-
-    @property
-    def base(self) -> str:
-        """Return how the address of each word begins."""
-        return words_url()
 
     @property
     def last_page(self) -> int:
-        return max(1, -(-len(self.keys) // PAGE_WORDS))
+        return max(1, -(-self.count // PAGE_WORDS))
 
     @property
     def page(self) -> int:
-        """Return the number of the page to show: the one asked for, or the last if it is beyond."""
-        return min(int(self.query.page), self.last_page)
+        """Return the number of the page to show: the one requested, but at most the last one."""
+        return min(int(self.query.page or 1), self.last_page)
 
     @property
     def part(self) -> slice:
-        """Return which words of the list are on the page."""
+        """Return the slice of the list that this page shows."""
         return slice((self.page - 1) * PAGE_WORDS, self.page * PAGE_WORDS)
-
-    @cached_property
-    def groups(self) -> list[WordGroup]:
-        """Return the groups on the page; a group's count includes its words on other pages."""
-        keys, part = self.keys, self.part
-        counts = np.bincount(keys).tolist()
-        items = word_items(self.words_in(part), current_indexes().lexicon.forms, self.base)
-        groups, start = [], 0
-        for key, listed in Counter(keys[part].tolist()).items():
-            some, start = items[start : start + listed], start + listed
-            groups.append(WordGroup.of(self.title_of(key), counts[key], some))
-        return groups
 
     @property
     def pages(self) -> tuple[str, str, str] | None:
-        """Return the addresses of the previous and the next page, and which words this page has.
+        """Return the addresses of the previous and next pages, and text: "Words 1 to 400 of 950".
 
-        An address is "" where there is no such page. None if all words fit on one page.
+        An address is "" if there is no such page. Return None if all words fit on one page.
         """
-        page, last, count = self.page, self.last_page, len(self.keys)
+        page, last, count = self.page, self.last_page, self.count
         if last == 1:
             return None
 
@@ -197,19 +162,84 @@ class FoundWords(SolvedPage):
         return url(page - 1) if page > 1 else "", url(page + 1) if page < last else "", where
 
 
+class FoundWords(PagedWords):
+    """The words found by a solver that pass the filter, grouped by headings.
+
+    solution: all words found, before filtering. `solution.ids` holds their ids in the lexicon.
+    """
+
+    solution: Any
+
+    @property
+    def count(self) -> int:
+        return len(self.keys)
+
+    @property
+    def keys(self) -> npt.NDArray[Any]:
+        """Return each word's group number, in the order of the words: ints, shape (words,).
+
+        Words with the same number share a heading.
+        """
+        raise NotImplementedError
+
+    def title_of(self, key: int) -> str:
+        """Return the heading of the group with this number."""
+        raise NotImplementedError
+
+    @property
+    def page_words(self) -> ListedWords:
+        """Return the words in `part` of the list."""
+        raise NotImplementedError
+
+    @cached_property
+    def meanings(self) -> dict[str, Definition]:
+        """Return word -> first meaning, for words on the page that have one; {} unless asked."""
+        words = self.page_words.words if self.query.meanings else ()
+        return {word: sense for word in words if (sense := first_meaning(word)).gloss}
+
+    @property
+    def glosses(self) -> dict[str, str]:
+        """Return word -> the gloss of its first meaning, for the words in `meanings`."""
+        return {word: sense.gloss for word, sense in self.meanings.items()}
+
+    @property
+    def lengths(self) -> list[int]:
+        """Return the distinct lengths of all words found, longest first."""
+        counts = np.bincount(current_indexes().lexicon.lengths[self.solution.ids])
+        lengths: list[int] = np.flatnonzero(counts)[::-1].tolist()
+        return lengths
+
+    @property
+    def base(self) -> str:
+        """Return the prefix that all links to words share."""
+        return words_url()
+
+    @cached_property
+    def groups(self) -> list[WordGroup]:
+        """Return the groups on the page. A group's count includes its words on other pages."""
+        keys, part = self.keys, self.part
+        counts = np.bincount(keys).tolist()
+        listed = replace(self.page_words, meanings=self.meanings)
+        items = word_items(listed, current_indexes().lexicon.forms, self.base)
+        groups, start = [], 0
+        for key, count in Counter(keys[part].tolist()).items():
+            some, start = items[start : start + count], start + count
+            groups.append(WordGroup.of(self.title_of(key), counts[key], some))
+        return groups
+
+
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """How the puzzle of a day ended, as the player's browser keeps it (static/js/days.js).
+    """The result of a daily puzzle, as the player's browser stores it (static/js/days.js).
 
-    game: the name of its game, or "conundrum". kind: a key for the sort of puzzle, never shown.
-    score, of: what was reached, and the most possible; None if there is no such figure.
-    earned: its points of the day, by app/solver/day_points.py.
-    won: whether the puzzle was solved, or nothing better was possible.
-    top: whether it is the best there was: the best word, par, no miss.
-    stamp: the result in a sign or two: "7", "★". text: in a few words: "7 points · best 8".
-    word: what the card of the day shows from then on: the player's best word, or the secret; ""
-        for none.
-    share: its line in the text that shares the day; it gives nothing away.
+    game: the game's name, or "conundrum". kind: a key for the kind of puzzle, never shown.
+    score, of: the player's score and the highest possible score; each may be None.
+    earned: the points that this puzzle adds to the day's total (app/solver/day_points.py).
+    won: whether the puzzle was solved, or no better result was possible.
+    top: whether the player found the best word, reached par or had no misses.
+    stamp: the result as a short mark, such as "7" or "★". text: such as "7 points · best 8".
+    word: the word to show on the home page: the player's best or the secret word; "" for none.
+    share: the puzzle's line in the text for sharing the day's results, without spoilers.
     """
 
     game: str
@@ -231,9 +261,9 @@ class DailyResult:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A result to share.
+    """A result that the player can share.
 
-    text: gives no answer away, and ends with the address. url: the address where others play it.
+    text: what to share, without spoilers, ending with `url`. url: where others can play the puzzle.
     """
 
     text: str
@@ -241,7 +271,7 @@ class Shared:
 
     @classmethod
     def of(cls, lines: Iterable[str], address: str) -> "Shared":
-        """Return the result in these lines, without the empty ones; address: without the host."""
+        """Return a result of these lines, skipping empty ones. `address` comes without a host."""
         url = f"{site_root()}{address}"
         return cls("\n".join((*filter(None, lines), url)), url)
 
@@ -250,7 +280,7 @@ class Shared:
 class WordCard:
     """A word with its meaning.
 
-    band: how familiar it is, from 1, the most familiar; None for a word that our list lacks.
+    band: the word's familiarity, 1 being the most familiar; None if it is not in our list.
     part, meaning: the part of speech and the gloss of its first sense; "" if none is known.
     lemma: the base form that has this sense; "" if it is the word itself.
     """
@@ -262,14 +292,31 @@ class WordCard:
     lemma: str
 
 
+def first_meaning(word: str) -> Definition:
+    """Return a word's first meaning, with lemma "" if it is the word's own; all "" if unknown."""
+    sense = next(iter(current_indexes().definitions.find(word)), Definition("", "", ""))
+    own = sense.lemma in current_indexes().lexicon.forms.spellings(word)
+    return sense._replace(lemma="") if own else sense
+
+
+def spellings_of(words: Sequence[str]) -> dict[str, tuple[str, ...]] | UnsetType:
+    """Return word -> spellings, leaving out words whose only spelling is the word itself.
+
+    Return UNSET if the language's list has no spellings at all.
+    """
+    forms = current_indexes().lexicon.forms
+    if not forms:
+        return UNSET
+    spelled = zip(words, forms.all_spellings(words), strict=True)
+    return {word: each for word, each in spelled if each != (word,)}
+
+
 def word_card(word: str) -> WordCard:
-    """Return the card of a word."""
-    lexicon, definitions = current_indexes().lexicon, current_indexes().definitions
+    """Return a card with the word, its band and its meaning."""
+    lexicon, sense = current_indexes().lexicon, first_meaning(word)
     word_id = lexicon.find(word)
     band = None if word_id is None else int(lexicon.bands[word_id])
-    sense = next(iter(definitions.find(word)), Definition("", "", ""))
-    lemma = "" if sense.lemma in lexicon.forms.spellings(word) else sense.lemma
-    return WordCard(word, band, sense.part, sense.gloss, lemma)
+    return WordCard(word, band, sense.part, sense.gloss, sense.lemma)
 
 
 Bars = Sequence[tuple[str, int]]
@@ -277,12 +324,12 @@ Bars = Sequence[tuple[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A round that is over, as friends compare it (app/games/friends/).
+    """A finished round, for comparison with friends (app/games/friends/).
 
-    puzzle: a key for the puzzle and its settings. url: where others begin the same round.
-    points: by the rules of its game. told: how it went, in words.
-    words: the words played, each with its points. daily: its result if it was a day's puzzle.
-    alone: a key for a round that only one player can have, such as a Hangman game; else "".
+    puzzle: a key for the puzzle and its settings. url: where others can start the same round.
+    points: the score by the game's rules. told: a short text about how the round went.
+    words: the words played, each with its points. daily: the daily result, or None.
+    alone: a key for a round that only one player can play, as in Hangman; "" for other rounds.
     """
 
     puzzle: str
@@ -295,39 +342,39 @@ class Finish:
 
 
 class ResultPage(Page):
-    """The end of a round: a sheet over the finished board (result_sheet of macros/result.html).
+    """The result of a round: a sheet over the finished board (result_sheet in macros/result.html).
 
-    Each has a `grade`, which is "triumph", "good", "modest" or "lost", and a `verdict`, which says
-    in a few words what happened. A round that friends may compare has a `finish`, its `Finish`.
+    Each subclass has a `grade` ("triumph", "good", "modest" or "lost") and a `verdict`, which says
+    in a few words what happened. If friends can compare the round, `finish` holds a `Finish`.
     """
 
     __slots__ = ()
 
     @property
     def card(self) -> WordCard | None:
-        """Return the word that the sheet explains, None if there is none."""
+        """Return the card of the word that the sheet explains, or None if it explains none."""
         return None
 
     @property
     def bars(self) -> Bars:
-        """Return the numbers to compare, each as (label, number), the player's own first."""
+        """Return the numbers to compare as (label, number) pairs, the player's first."""
         return ()
 
     @property
     def shared(self) -> Shared | None:
-        """Return what the player may share, None for nothing."""
+        """Return what the player can share about the result, or None."""
         return None
 
     @property
     def daily(self) -> DailyResult | None:
-        """Return the result if it is a day's puzzle, None for any other."""
+        """Return the result if this is a daily puzzle, or else None."""
         return None
 
 
 def asked(query: type[Asked], args: Args | None = None) -> Asked:
-    """Return what this request's address asks for, or `args` if given.
+    """Parse this request's address, or `args` if given, into a query of this class.
 
-    Raises InvalidPuzzle, with the name of the field at fault.
+    Raises InvalidPuzzle naming the invalid field.
     """
     if args is None:
         # A plain dict, as werkzeug's raises and catches an exception for each missing parameter.
@@ -336,26 +383,26 @@ def asked(query: type[Asked], args: Args | None = None) -> Asked:
 
 
 def seconds_of(clock: str) -> int:
-    """Return the seconds on a clock, 0 for none; clock: as addresses write it: "30", "none"."""
+    """Convert a clock setting to seconds: 30 for "30", 0 for "none"."""
     return 0 if clock == "none" else int(clock)
 
 
 def check(*queries: type[Query]) -> None:
     """Raise InvalidPuzzle if this request's address has a bad value for a field of these queries.
 
-    Pages that show no puzzle yet need this, as nothing else there reads these fields.
+    Views call this while no puzzle is chosen, because nothing else checks these fields then.
     """
     for query in queries:
         query.check(request.args, current_language())
 
 
 def setup(page_of: Setup, error: InvalidPuzzle | None = None) -> SetupPage:
-    """Return the page before a game; error: why the address was refused, None if it was not."""
+    """Return the setup page, with the error if the address was invalid."""
     return page_of(current_indexes(), asked_day(), request.args, error)
 
 
 def or_page(page_of: Callable[[InvalidPuzzle], Page]) -> Callable[[View], Callable[..., Response]]:
-    """Return a decorator for views; page_of: makes the page that shows an InvalidPuzzle."""
+    """Return a view decorator that catches InvalidPuzzle and shows `page_of(error)`."""
 
     def decorate(view: View) -> Callable[..., Response]:
         @wraps(view)
@@ -372,14 +419,14 @@ def or_page(page_of: Callable[[InvalidPuzzle], Page]) -> Callable[[View], Callab
 
 
 def or_setup(page_of: Setup) -> Callable[[View], Callable[..., Response]]:
-    """Return a decorator for views that shows an InvalidPuzzle on the page before a game."""
+    """Return a view decorator that catches InvalidPuzzle and shows it on the setup page."""
     return or_page(lambda error: setup(page_of, error))
 
 
 def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:
-    """Return a solver's answer: its form, perhaps with an error, or the puzzle solved.
+    """Return a solver's response: the solved puzzle, or the form with any error.
 
-    kind: the class of its query. solved: makes the page of a query.
+    kind: the class of the solver's query. solved: the function that makes the page from a query.
     """
     if not any(each.name in request.args for each in kind.needed()) and not wants_json():
         return respond(SolveForm())

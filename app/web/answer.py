@@ -1,4 +1,4 @@
-"""The JSON that addresses answer with: types whose fields define and describe it.
+"""Types for JSON answers. Each field defines a part of the JSON and describes it.
 
     class Found(Answer):
         word: Word
@@ -30,19 +30,19 @@ Maybe: TypeAlias = Held | UnsetType
 
 
 class Answer(Struct):
-    """What an address answers; each kind of answer is a subclass.
+    """The base class of all JSON answers.
 
-    others: the JSON schema of values whose keys are not known in advance; a page with such values
-        answers with a dict.
+    others: the JSON schema of the values whose keys are not known in advance, or None. A page with
+        such keys answers with a dict.
     """
 
     others: ClassVar[dict[str, Any] | None] = None
 
     @classmethod
     def of(cls, value: object, **more: Any) -> Self:
-        """Return the answer about a value, whose attributes fill the fields that `more` does not.
+        """Return an answer whose fields come from `more` or, if missing there, from `value`.
 
-        A field that may be missing is missing unless `more` has it.
+        A `Maybe` field is left out unless it is in `more`.
         """
         own = {name: getattr(value, name) for name in _required(cls) if name not in more}
         return cls(**own, **more)
@@ -55,7 +55,7 @@ def _required(kind: type[Struct]) -> list[str]:
 
 
 def about(description: str, **limits: Any) -> Meta:
-    """Return a field's description for the API document; limits: arguments of msgspec.Meta."""
+    """Return a field's metadata for the API document: a description, and limits such as `ge=1`."""
     return Meta(description=description, **limits)
 
 
@@ -65,10 +65,11 @@ Spellings = Annotated[
     Mapping[str, Sequence[str]],
     about("word → how it is written, where accents, hyphens or capitals make a difference"),
 ]
+FirstMeaning = Annotated[str, about("the first meaning, where one is known")]
 
 
 class Meaning(Answer):
-    """A meaning of a word."""
+    """One sense of a word."""
 
     word: Annotated[str, about("the base form")]
     part: Annotated[str, about("of speech; empty where it is not known")]
@@ -81,10 +82,10 @@ def to_json(value: object) -> bytes:
 
 
 def json_pieces(value: object) -> Iterator[bytes]:
-    """Yield an answer as JSON in pieces; iterators in it are encoded AT_ONCE items at a time.
+    """Yield an answer as JSON, in pieces. Iterators are encoded AT_ONCE items at a time.
 
-    Encoding 131,000 words in one go would stop every other thread, and take 90 MB. Raises TypeError
-    for a value that has no JSON.
+    Encoding 131,000 words in one go would block every other thread and take 90 MB. Raises TypeError
+    for a value that JSON cannot represent.
     """
     lists: list[Iterator[object]] = []
 

@@ -1,8 +1,8 @@
-"""Caching: in browsers and shared caches, and in this process as the bytes that were sent.
+"""Caching: in browsers, in shared caches, and of compressed responses in this process.
 
-A process keeps only answers that depend on nothing but their key: the name that the caller gives
-them, the root that links begin with, and the compression that the client accepts. None of them has
-a cookie. Those used most recently are kept, up to MAX_BYTES.
+A process caches only responses that depend on nothing but their key: a name chosen by the caller,
+the root address that links begin with, and the compression that the client accepts. None of them
+sets a cookie. The cache holds up to MAX_BYTES and drops the least recently used responses first.
 """
 
 from collections import OrderedDict
@@ -25,11 +25,11 @@ SOLVE_SECONDS = 3600
 TODAY_SECONDS = 300
 """How long they may keep a page of today's puzzles, which change at midnight."""
 MAX_BYTES = 2 << 20
-"""How many bytes of answers a process keeps in all, their headers included."""
+"""How many bytes of responses a process keeps in all, their headers included."""
 MAX_BODY_BYTES = 64 << 10
-"""How many bytes the body of an answer that is kept may have, compressed."""
+"""How many bytes the body of a response that is kept may have, compressed."""
 LONGEST_HEADER = 64
-"""The longest Accept-Encoding for which answers are kept; browsers send some 20 characters."""
+"""The longest Accept-Encoding for which responses are kept; browsers send some 20 characters."""
 EXTENSION = "quartet-response-cache"
 TAG_KEY = "QUARTET_TAG_KEY"
 """The configuration key of the secret that ETags are made with."""
@@ -40,19 +40,19 @@ Key = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class CachedResponse:
-    """The body of an answer with status 200, and the headers that it was sent with."""
+    """The body and the headers of a response that was sent with status 200."""
 
     body: bytes
     headers: tuple[tuple[str, str], ...]
 
     def bytes_with(self, key: Key) -> int:
-        """Return how many bytes it takes in the cache; headers can outweigh a short body."""
+        """Return how many bytes the body, the headers and this key take up in the cache."""
         pairs = sum([getsizeof(each) for pair in self.headers for each in (pair, *pair)])
         return getsizeof(self.body) + pairs + sum(map(getsizeof, key))
 
 
 class ResponseCache:
-    """Responses by key; evicts the least recently used once they exceed the size limit."""
+    """A size-limited cache that evicts the least recently used responses first."""
 
     def __init__(self, most_bytes: int = MAX_BYTES) -> None:
         self._most = most_bytes
@@ -61,14 +61,14 @@ class ResponseCache:
         self._lock = Lock()
 
     def get(self, key: Key) -> CachedResponse | None:
-        """Return the response of a key, None if it is not cached."""
+        """Return the response cached under a key, or None."""
         with self._lock:
             if key in self._cached:
                 self._cached.move_to_end(key)
             return self._cached.get(key)
 
     def put(self, key: Key, answer: CachedResponse) -> None:
-        """Cache a response under a key, unless it has one already."""
+        """Cache a response under a key, unless the key already has one."""
         with self._lock:
             if key not in self._cached:
                 self._cached[key] = answer
@@ -79,7 +79,7 @@ class ResponseCache:
 
 
 def init_app(app: Flask) -> None:
-    """Let the app compress its answers, and give it a cache for the results."""
+    """Make the app compress its responses, and give it a cache for compressed responses."""
     app.extensions[EXTENSION] = ResponseCache()
     settings = "SECRET_KEY", "SITE_URL", "COUNT_DAYS"  # pages differ by these
     app.config[TAG_KEY] = sha256(repr([app.config[each] for each in settings]).encode()).digest()
@@ -103,10 +103,10 @@ def _made_at_once(response: Response) -> Response:
 
 
 def cacheable(view: View) -> View:
-    """Return a view whose answers caches may keep, as they depend only on the address.
+    """Let caches keep the responses of a view that depends on nothing but the address.
 
-    Browsers and shared caches may keep them, and so may this process, in its ResponseCache. Pages
-    of a day's puzzle are not kept, as they say whether the day is over.
+    Browsers, shared caches and this process's ResponseCache may all keep them. Pages about a day's
+    puzzle are not cached, because they say whether the day is over.
     """
 
     @wraps(view)
@@ -119,12 +119,12 @@ def cacheable(view: View) -> View:
 
 
 def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> Response:
-    """Return an answer that depends only on its address and on `depends`, made if need be.
+    """Return a response that depends only on its address and on `depends`, cached if possible.
 
     Browsers and shared caches may keep it for `seconds`, and so may this process. Its ETag is made
-    from the address, the root that links begin with, `depends`, the versions of code and lists, and
-    the site's settings, so a client that already has the answer gets 304 before any work is done.
-    Only answers with status 200 have an ETag.
+    from the address, the root address that links begin with, `depends`, the versions of code and
+    word list, and the site's settings. So a client that already has the response gets 304 before
+    any work is done. Only responses with status 200 have an ETag.
     """
     as_json = wants_json()
     key = f"{request.full_path} {as_json} {current_site().version}{depends}"
@@ -146,9 +146,10 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
 
 
 def kept(name: str, answer: Callable[[], Response]) -> Response:
-    """Return the cached response of this name, or make it now and cache it.
+    """Return the response cached under this name, or make it now and cache it.
 
-    Only whole answers to GET are cached, with status 200 and up to MAX_BODY_BYTES.
+    Only complete responses to GET requests are cached, if they have status 200 and a compressed
+    body of up to MAX_BODY_BYTES.
     """
     encoding = request.environ.get("HTTP_ACCEPT_ENCODING", "")
     in_part = "HTTP_RANGE" in request.environ
@@ -168,10 +169,10 @@ def kept(name: str, answer: Callable[[], Response]) -> Response:
 
 
 def let_caches_keep(response: Response, seconds: int) -> Response:
-    """Return the response with a header that lets browsers keep it for this many seconds.
+    """Return the response with a header that lets browsers cache it for `seconds`.
 
-    Shared caches may keep it too, but only if SITE_URL is set: otherwise pages name the host of the
-    request, which anybody can make up.
+    Shared caches may keep it too, but only if SITE_URL is set. Otherwise pages contain the host
+    named in the request, which anybody can forge.
     """
     scope = "public" if current_app.config["SITE_URL"] else "private"
     # As text: werkzeug would read and write the header again for each of its parts.

@@ -1,7 +1,7 @@
-"""What a host reads on stderr: what went wrong, and a line for each answer, with few exceptions.
+"""The log on stderr: what went wrong, and a line for almost every response.
 
 A line names the route, never the URL, and shows only part of the client's address, so no line says
-who played what. Nothing that a client sends can begin a line or colour it.
+who played what. Nothing that a client sends can start a new line or change the text's colour.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 REQUEST_ID = "X-Request-ID"
 ID_IN_ENVIRON = "HTTP_X_REQUEST_ID"
 LEFT_OUT = "quartet.left-out-of-log"
-"""The key in the WSGI environ that a view sets if its answer should have no line."""
+"""The key in the WSGI environ that a view sets if its response should have no line."""
 Headers = list[tuple[str, str]]
 SANE_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
@@ -41,7 +41,7 @@ access = logging.getLogger("quartet.access")
 
 
 class OneLine(logging.Formatter):
-    """Writes each record on one line; the lines of a traceback follow, each after a bar."""
+    """A formatter that puts each record on one line, and marks each traceback line with a bar."""
 
     default_msec_format = "%s.%03d"
 
@@ -62,7 +62,7 @@ class OneLine(logging.Formatter):
 
 
 class Repeats(logging.Filter):
-    """Reports an outage when it begins, then once a minute while it lasts."""
+    """A filter that reports an outage when it begins, then once a minute while it lasts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class Repeats(logging.Filter):
 
 
 class Stderr(logging.StreamHandler[TextIO]):
-    """Writes to whatever stderr is at the moment."""
+    """A handler that writes to the current sys.stderr, even if it has been replaced."""
 
     def __init__(self) -> None:
         logging.Handler.__init__(self)
@@ -99,7 +99,7 @@ handler = Stderr()
 
 
 def set_up() -> None:
-    """Send what we log to stderr, unless the host has set up logging of its own."""
+    """Send what we log to stderr, unless the host has already set up logging."""
     if not logging.getLogger().handlers:
         logging.getLogger("app").addHandler(handler)
     access.propagate = False
@@ -109,13 +109,13 @@ def set_up() -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Log each answer and give it an id; call this before others wrap the app."""
+    """Log each response and give it an id. Call this before anything else wraps the app."""
     set_up()
     app.wsgi_app = _logged(app.wsgi_app)  # type: ignore[assignment,method-assign]
 
 
 def _logged(serve: WSGIApplication) -> WSGIApplication:
-    """Return the WSGI app, wrapped so that each answer is logged and has an id in its headers."""
+    """Return the WSGI app, wrapped so that each response is logged and has an id in its headers."""
 
     def served(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         started = time.perf_counter()
@@ -134,7 +134,7 @@ def _logged(serve: WSGIApplication) -> WSGIApplication:
 
 
 def _tell(environ: WSGIEnvironment, status: str, seconds: float, request_id: str) -> None:
-    """Write the line of an answer; its request must still be the current one."""
+    """Write the line of a response; its request must still be the current one."""
     method = environ["REQUEST_METHOD"]
     line = (
         f"method={method if method in METHODS else '-'}"
@@ -147,7 +147,7 @@ def _tell(environ: WSGIEnvironment, status: str, seconds: float, request_id: str
 
 
 def shortened(address: str | None) -> str:
-    """Return the network of an IP address, 24 bits of IPv4 or 48 of IPv6; "-" for other text."""
+    """Return an IP address cut to its network (IPv4 /24, IPv6 /48), or "-" for other text."""
     if found := IPV4.fullmatch(address or ""):
         return f"{found[1]}.0"
     try:

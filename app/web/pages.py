@@ -1,8 +1,8 @@
 """How a page becomes a response: HTML from its template, or its answer as JSON.
 
 A view makes one `Page` and hands it to `respond`. A client that sends `?format=json` or
-`Accept: application/json` gets the page's `answer()`; all others get its template, which knows it
-as `page`. A page with an `error` has status 400 in both forms.
+`Accept: application/json` gets the page's `answer()`; all others get HTML from its template, where
+the page is `page`. A page with an `error` has status 400 in both forms.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from app.components.tiles import slot_lines
 from app.solver.puzzle import InvalidPuzzle
 from app.web.answer import Answer, about, json_pieces
 from app.web.i18n import render
-from app.web.robots import directive
+from app.web.robots import HIDDEN, directive
 from app.web.site import refuse_other_languages, resolve_language
 from app.web.text import error_message
 from app.web.urls import FORMATS, wants_json, within_site
@@ -32,10 +32,10 @@ MANY_PIECES = 16
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a view hands to `respond`; each kind of page is a subclass.
+    """The base class of all pages, which views hand to `respond`.
 
     template: the name of its template.
-    error: why the input was refused; None if it was not.
+    error: why the input was refused, or None.
     """
 
     template: ClassVar[str]
@@ -48,12 +48,12 @@ class Page:
         return True
 
     def answer(self) -> object:
-        """Return what scripts receive: an `Answer`, or a dict if its keys are not fixed."""
+        """Return the page's content for JSON: an `Answer`, or a dict if its keys are not fixed."""
         return {}
 
 
 class ErrorDetail(Answer):
-    """What is wrong."""
+    """What is wrong with a request."""
 
     field: Annotated[str | None, about("the parameter at fault; `null` if none is")]
     code: Annotated[str, about("what is wrong; codes stay")]
@@ -61,41 +61,42 @@ class ErrorDetail(Answer):
 
 
 class ErrorAnswer(Answer):
-    """An error."""
+    """Why a request was refused."""
 
     error: ErrorDetail
 
 
 def refuse_other_forms() -> None:
-    """Raise InvalidPuzzle if the address asks for a format that no page has."""
+    """Raise InvalidPuzzle if the address asks for a format other than HTML or JSON."""
     if request.query_string and (form := request.args.get("format", FORMATS[0])) not in FORMATS:
         raise InvalidPuzzle("unknown-form", "format", typed=form)
 
 
 def respond(page: Page) -> Response:
-    """Return the response with a page, as HTML or JSON; its status is 400 if it has an error.
+    """Return a page as HTML or JSON, with status 400 if it has an error.
 
-    Inside page_at the page is only kept, and the response is empty.
+    During page_at, only store the page for it, and return an empty response.
     """
     if "page" in g:
         g.page = page
         return Response()
     if wants_json():
-        response = json_response(error_of(page.error) if page.error else page.answer())
+        answer = error_of(page.error) if page.error else page.answer()
+        response, told = json_response(answer), HIDDEN
     else:
-        response = make_response(render(page.template, page))
+        response, told = make_response(render(page.template, page)), directive(page.findable)
     response.status_code = 400 if page.error else 200
     response.headers["Vary"] = "Accept"
-    if told := directive(page.findable and not wants_json()):
+    if told:
         response.headers["X-Robots-Tag"] = told
     return response
 
 
 def page_at(address: str) -> Page | None:
-    """Return the page at an address of this site, without drawing it; None if it has none.
+    """Return the page at an address of this site, unrendered, or None if there is no page.
 
-    Its view runs as for any other request of this client, and names its own prices; only the outer
-    request counts for the rate limit.
+    Runs the page's view as if this client had requested it; the view may take a turn
+    (solve_limiter.py). Only the outer request counts towards the rate limit.
     """
     path, client = address.removeprefix(request.script_root), {"REMOTE_ADDR": request.remote_addr}
     # HEAD, because caches keep no answer to it.
@@ -114,19 +115,19 @@ def page_at(address: str) -> Page | None:
 
 
 def json_response(value: object, status: int = 200) -> Response:
-    """Return a response with a value as JSON, see json_pieces."""
+    """Return a response whose body is a value as JSON, encoded by json_pieces."""
     pieces = list(islice(written := json_pieces(value), MANY_PIECES))
     text = chain(pieces, written) if len(pieces) == MANY_PIECES else b"".join(pieces)
     return Response(text, status, mimetype="application/json")
 
 
 def error_of(error: InvalidPuzzle) -> ErrorAnswer:
-    """Return why an input was refused, as JSON."""
+    """Return the JSON answer that says why an input was refused."""
     return error_answer(error.code, error_message(error), error.field)
 
 
 def error_answer(code: str, message: str, field: str | None) -> ErrorAnswer:
-    """Return an error in the JSON form that every address uses."""
+    """Return the JSON answer for an error, which has the same form at every address."""
     return ErrorAnswer(ErrorDetail(field, code, message))
 
 
@@ -138,7 +139,7 @@ def _attributes(values: Mapping[str, object]) -> Markup:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the filters `xmlattr` and `slot_lines`; refuse formats that no page has."""
+    """Give templates the filters `xmlattr` and `slot_lines`, and refuse unknown formats."""
     app.jinja_env.filters["xmlattr"] = _attributes
     app.jinja_env.filters["slot_lines"] = slot_lines
     app.before_request(refuse_other_forms)

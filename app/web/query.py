@@ -1,12 +1,12 @@
-"""What an address or a form asks for, declared once.
+"""Queries: what an address or a form may ask for, declared once.
 
 A `Query` is a frozen dataclass; each field says what it may hold:
 
     min_length: Annotated[int, whole(2, 16, "letters of the shortest word listed")] = 2
 
 Everything else follows from that: parsing, addresses (which leave out defaults), the hidden fields
-of forms, the API document (app/web/openapi.py) and the options of `flask solve`. A field that is
-itself a `Query` stands for that query's fields. A field whose name would be a Python keyword ends
+of forms, the API document (app/web/openapi.py) and the options of `flask solve`. A field that holds
+another `Query` adds the fields of that query. If a field's name would be a Python keyword, it ends
 in an underscore.
 """
 
@@ -38,13 +38,13 @@ MAX_DIGITS = 18
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a field may hold.
+    """What a field may hold, and how its values are read and written.
 
-    read: returns the value of a text; raises InvalidPuzzle, with the field's name, if it has none.
+    read: parses a text into a value; raises InvalidPuzzle with the field's name if it is invalid.
     schema: the JSON schema of the values.
-    write: returns a value as text.
-    blank: whether a blank text stands for the default.
-    example: a text that can be read, "" for none.
+    write: converts a value to text.
+    blank: whether a blank text means the default.
+    example: a valid text, or "".
     for_page: whether the field changes only the page, not the JSON.
     """
 
@@ -61,7 +61,7 @@ def _schema(kind: str, about: str, **limits: object) -> Schema:
 
 
 def whole(least: int, most: int, about: str, example: str = "") -> Kind:
-    """Return the kind of a whole number from `least` to `most`."""
+    """Return a Kind for fields that hold a whole number from `least` to `most`."""
 
     def read(typed: str, name: str, _: Language) -> int:
         plain = typed.isascii() and typed.isdigit() and len(typed) <= MAX_DIGITS
@@ -76,7 +76,7 @@ def whole(least: int, most: int, about: str, example: str = "") -> Kind:
 
 
 def switch(about: str) -> Kind:
-    """Return the kind of a switch: `1` is on, `0` or nothing is off."""
+    """Return a Kind for fields that hold a switch: `1` is on, `0` or nothing is off."""
 
     def read(typed: str, name: str, _: Language) -> bool:
         if typed not in ("0", "1"):
@@ -90,9 +90,9 @@ def switch(about: str) -> Kind:
 def one_of(
     choices: Iterable[object], code: str, about: str, *, example: str = "", **params: object
 ) -> Kind:
-    """Return the kind of a text that is one of several choices; others are refused with `code`.
+    """Return a Kind for fields that hold one of several choices; other text is refused with `code`.
 
-    params: further values for the sentence of that error.
+    params: additional values for the error's sentence.
     """
     taken = [str(choice) for choice in choices]
 
@@ -105,7 +105,10 @@ def one_of(
 
 
 def text(about: str, *, longest: int | None = None, example: str = "") -> Kind:
-    """Return the kind of a text that is taken as it is; longest: only stated, not enforced."""
+    """Return a Kind for fields that hold any text.
+
+    The length limit `longest` is documented but not enforced.
+    """
     limit = {} if longest is None else {"maxLength": longest}
     return Kind(lambda typed, *_: typed, _schema("string", about, **limit), example=example)
 
@@ -113,7 +116,7 @@ def text(about: str, *, longest: int | None = None, example: str = "") -> Kind:
 def typed_word(
     about: str, *, shortest: int = 1, longest: int = LONGEST_WORD, example: str = ""
 ) -> Kind:
-    """Return the kind of a typed word, which is kept in folded letters."""
+    """Return a Kind for fields that hold a typed word; the value is the folded word."""
 
     def read(typed: str, name: str, language: Language) -> str:
         return parse_word(typed, language, name, shortest=shortest, longest=longest)
@@ -124,7 +127,10 @@ def typed_word(
 def notation(
     parse: Callable[[str, Language], Any], about: str, *, example: str = "", **limits: object
 ) -> Kind:
-    """Return the kind of a puzzle in its notation, read by its own `parse` and written by `str`."""
+    """Return a Kind for fields that hold a puzzle in written notation.
+
+    `parse` turns the notation into the puzzle, `str` turns the puzzle into its notation.
+    """
 
     def read(typed: str, name: str, language: Language) -> Any:
         try:
@@ -136,9 +142,9 @@ def notation(
 
 
 def several(kind: Kind, most: int, code: str, joint: str = ",") -> Kind:
-    """Return the kind of a tuple of values with `joint` between them.
+    """Return a Kind for fields that hold several values of another Kind, as a tuple.
 
-    More than `most` values are refused with `code`.
+    In the text, `joint` separates them. More than `most` values are refused with `code`.
     """
 
     def read(typed: str, name: str, language: Language) -> tuple[Any, ...]:
@@ -151,7 +157,7 @@ def several(kind: Kind, most: int, code: str, joint: str = ",") -> Kind:
 
 
 def for_page(kind: Kind) -> Kind:
-    """Return the kind of the same values in a field that changes only the page, not the JSON."""
+    """Return this Kind, marked as one that changes only the page, not the JSON."""
     if kind.for_page:
         return kind
     about = kind.schema.get("description", "")
@@ -169,17 +175,17 @@ DAY = Kind(
     },
     date.isoformat,
 )
-"""The kind of a day that has puzzles; 404 for any other."""
+"""The Kind for a day that has puzzles; any other day is a 404."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A value that several parameters of an address make up, such as the two words of a ladder.
+    """A value built from several parameters, such as the two words of a ladder.
 
-    read: returns the value from the parameters; raises InvalidPuzzle.
-    write: returns the value's parts by name, blank ones too.
-    kinds: what each part may hold, by its name.
-    required: the names of parts without which there is no value.
+    read: parses the parameters into the value; raises InvalidPuzzle.
+    write: returns name -> text for all parts of the value, including blank ones.
+    kinds: the Kind of each part, by its name.
+    required: the names of the parts that must be given.
     """
 
     read: Callable[[Args, Language], Any]
@@ -193,17 +199,17 @@ class Parts:
         return tuple(Field(name, kind, defaults[name]) for name, kind in self.kinds.items())
 
     def parse(self, args: Args, language: Language) -> Any:
-        """Return the value that the parameters make up. Raises InvalidPuzzle."""
+        """Return the value built from the parameters. Raises InvalidPuzzle."""
         return self.read(args, language)
 
     def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
-        """Return part's name -> text for a value; defaults: whether to include blank parts."""
+        """Return name -> text for the parts of a value, including blank ones if `defaults`."""
         return {name: part for name, part in self.write(value).items() if defaults or part}
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a query: its name in addresses, its kind, and its default (MISSING: required)."""
+    """A field of a query: its name in addresses, Kind, and default (MISSING if required)."""
 
     name: str
     kind: Kind
@@ -222,13 +228,13 @@ class Field:
         return self.kind.schema | {"default": int(usual) if usual in (0, 1) else usual}
 
     def fields(self) -> tuple["Field", ...]:
-        """Return the field itself, as the only one."""
+        """Return a tuple that contains only this field."""
         return (self,)
 
     def parse(self, args: Args, language: Language) -> Any:
         """Return the field's value, or its default if the parameters lack it.
 
-        Raises InvalidPuzzle if the value cannot be read, or is missing and required.
+        Raises InvalidPuzzle if the value cannot be read, or is required but missing.
         """
         typed = args.get(self.name)
         if typed is not None and self.kind.blank:
@@ -238,7 +244,10 @@ class Field:
         return self.kind.read("", self.name, language) if self.required else self.default
 
     def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
-        """Return {name: text} for a value; {} for None, and for the default unless asked for."""
+        """Return {name: text} for a value, or {} if it is None.
+
+        The default value also gives {} if `defaults` is false.
+        """
         shown = value is not None and (defaults or value != self.default)
         return {self.name: self.kind.write(value)} if shown else {}
 
@@ -249,13 +258,13 @@ Member: TypeAlias = "Field | Parts | type[Query]"
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What an address or a form asks for; each kind is a subclass."""
+    """The base class of queries: what an address or a form asks for."""
 
     _compiled: ClassVar[Mapping[str, Member]]
 
     @classmethod
     def parse(cls, args: Args, language: Language) -> Self:
-        """Return the query of an address or a form; values of other names are ignored.
+        """Parse the parameters of an address or a form, ignoring unknown ones.
 
         Raises InvalidPuzzle with the name of the field at fault.
         """
@@ -263,31 +272,31 @@ class Query:
 
     @classmethod
     def check(cls, args: Args, language: Language) -> None:
-        """Raise InvalidPuzzle if a field that is present cannot be read; any may be missing."""
+        """Raise InvalidPuzzle if a field is present but cannot be read."""
         for each in cls.fields():
             if each.name in args:
                 each.parse(args, language)
 
     @classmethod
     def fields(cls) -> tuple[Field, ...]:
-        """Return all fields, those of nested queries too, in the order of addresses."""
+        """Return all fields, including those of nested queries, in the order used in addresses."""
         return tuple(chain.from_iterable(each.fields() for each in cls._members().values()))
 
     @classmethod
     @cache
     def needed(cls) -> tuple[Field, ...]:
-        """Return the fields that a query cannot do without, such as the puzzle to solve.
+        """Return the fields of all required values, such as the puzzle to solve.
 
-        For a required part, these are all of its fields.
+        If a required value has several parts, its optional parts are included.
         """
         members = cls._members().values()
         required = (each for each in members if not isinstance(each, type) and each.required)
         return tuple(chain.from_iterable(each.fields() for each in required))
 
     def args(self, *, defaults: bool = False) -> dict[str, str]:
-        """Return name -> text, as addresses and forms carry it; defaults: whether to include them.
+        """Return name -> text for addresses and forms, including default values if `defaults`.
 
-        Parts that are blank count as defaults.
+        Blank parts count as default values.
         """
         carried: dict[str, str] = {}
         for name, each in self._members().items():
@@ -303,7 +312,7 @@ class Query:
         return cls._compiled
 
     def url(self, endpoint: str, **more: str | int) -> str:
-        """Return the address of an endpoint with this query and with the values of `more`."""
+        """Return an endpoint's address with the parameters of this query and those in `more`."""
         return url_for(endpoint, **{**self.args(), **more})  # type: ignore[arg-type]
 
     def but(self, **changes: Any) -> Self:
@@ -311,7 +320,7 @@ class Query:
         return replace(self, **changes)
 
     def typed(self, args: Args) -> dict[str, str]:
-        """Return name -> text for a form: what was typed, right or wrong, else this query's."""
+        """Return name -> text for a form: the text typed, even if invalid, or else this query's."""
         usual = self.args(defaults=True)
         return {each.name: args.get(each.name, usual.get(each.name, "")) for each in self.fields()}
 
@@ -329,7 +338,7 @@ def _member(hint: Any, declared: dataclasses.Field[Any]) -> Member:
 
 @dataclass(frozen=True, slots=True)
 class FilterQuery(WordFilter, Query):
-    """Which words of a list to show, by how they start and end and what they include."""
+    """Which words of a list to show, by the letters they start with, end with or include."""
 
     starts: Annotated[str, typed_word("letters that the words start with", shortest=0)] = ""
     ends: Annotated[str, typed_word("letters that the words end with", shortest=0)] = ""

@@ -1,9 +1,9 @@
-"""What a page tells robots: those of search engines, and those that draw link previews.
+"""What a page tells robots: those of search engines, and those that make link previews.
 
-robots.txt lets them read all that people share (app/web/root_files.py). There is no end to rounds
-and solves, so each of these pages names the page where such rounds begin as the one to list, and
-asks robots not to follow its links. A page with refused input gives that address in its preview
-too, not what was typed. `Page.findable` says whether searches may find a page at all.
+robots.txt lets them read everything that people share (app/web/root_files.py). There is no end to
+rounds and solves, so their pages ask robots to list the game's start page instead, and not to
+follow links. If the input was refused, the link preview also has the start page's address, not the
+input. `Page.findable` says whether search engines may list a page at all.
 """
 
 from collections.abc import Mapping
@@ -31,12 +31,14 @@ LISTED_AS = {
 """Views that only redirect when somebody opens them, and the views they lead to."""
 BEGINNINGS = {"rooms": "rooms.begin"}
 """Blueprint -> the view where its pages begin, for those that are not games."""
+HIDDEN = "noindex"
+"""The directive for what search engines may not list, such as JSON."""
 CHAPTER = "home.how"
 """The view of the chapters: each is about one game, and exists in every language."""
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the functions for what robots read in a page's head."""
+    """Give templates the functions that fill a page's head for robots."""
     app.jinja_env.globals.update(
         own_address=own_address,
         listed_address=listed_address,
@@ -47,19 +49,19 @@ def init_app(app: Flask) -> None:
 
 
 def directive(findable: bool) -> str:
-    """Return the value of X-Robots-Tag for this request's page, "" for no such header.
+    """Return the value of the X-Robots-Tag header for this request's page, or "".
 
-    findable: whether searches may find the page.
+    findable: whether search engines may list the page.
     """
     if not findable:
-        return "noindex"
+        return HIDDEN
     return "nofollow" if _is_round_or_solve() else ""
 
 
 def own_address() -> str:
-    """Return this page's address, without parameters that links pick up on their way.
+    """Return this page's address, with only the parameters that its view declares.
 
-    Return listed_address() instead if the query is longer than robots read.
+    If the query is too long for robots to read, return listed_address() instead.
     """
     if len(request.query_string) > LONGEST_ADDRESS:
         return listed_address()
@@ -70,16 +72,16 @@ def own_address() -> str:
 
 
 def listed_address() -> str:
-    """Return this page's canonical address: the one that searches should list for it."""
+    """Return this page's canonical address, which search engines should list for it."""
     if request.view_args and (beginning := _beginning()):
         return full_url(beginning)
     return _address(_of_day(), LISTED_AS.get(str(request.endpoint), ""))
 
 
 def in_other_languages() -> Mapping[str, str]:
-    """Return language code -> the address of this page in that language; {} if it has no others.
+    """Return language code -> this page's address in that language; {} if there are no others.
 
-    The key x-default has the address for all other languages.
+    The key x-default has the address for readers of any other language.
     """
     endpoint = (NEGOTIATED | LISTED_AS).get(str(request.endpoint), str(request.endpoint))
     about_one_thing = request.view_args and endpoint != CHAPTER
@@ -95,7 +97,7 @@ def in_other_languages() -> Mapping[str, str]:
 
 
 def preview_picture() -> str:
-    """Return the address of the picture that previews show: of the game, the day, or the site."""
+    """Return the address of the preview picture, which shows the game, the day or the site."""
     name = current_site().game or ("day" if request.endpoint in DAYS else None)
     own = f"icons/social-{name}.png"
     return f"{site_root()}{current_site().asset(own if has_file(own) else 'icons/social.png')}"
@@ -104,7 +106,7 @@ def preview_picture() -> str:
 def described_for_robots(description: str) -> Mapping[str, object] | None:
     """Return a schema.org description of a page where a game begins; None for other pages.
 
-    description: the page's own, as HTML.
+    description: the page's description, as HTML.
     """
     site = current_site()
     if site.game is None or request.endpoint != f"{site.game}.play" or _is_round_or_solve():

@@ -1,4 +1,4 @@
-"""What the app knows about itself, and the language that an address names."""
+"""The site's data for templates and views, and the language that an address names."""
 
 import hashlib
 import os
@@ -12,7 +12,7 @@ from flask_babel.speaklater import LazyString
 from markupsafe import Markup
 from werkzeug.routing import BaseConverter, Map
 
-from app.components.word_lists import word_links
+from app.components.word_lists import meaning_html, word_links
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
@@ -24,9 +24,9 @@ FILES = "quartet-files"
 
 
 class Site:
-    """What templates know about the app, under the name `site`; each app has one.
+    """The site's data, which templates use as `site`.
 
-    indexes: of each language, by its code. version: changes with any file, see site_version.
+    indexes: language code -> its indexes. version: the result of site_version.
     games: in the order in which pages list them. languages: in the order of the indexes.
     """
 
@@ -45,7 +45,7 @@ class Site:
 
     @property
     def spells(self) -> bool:
-        """Return whether this page's language writes words with more than plain letters: "été"."""
+        """Return whether words of this page's language may have accents or other signs: "été"."""
         indexes: Indexes | None = g.get("indexes")
         return bool(indexes and indexes.lexicon.forms)
 
@@ -57,11 +57,11 @@ class Site:
 
     @property
     def title(self) -> LazyString:
-        """Return what players call this page's game; only for pages that belong to one."""
+        """Return the title of this page's game. The page must belong to a game."""
         return next(game.title for game in self.games if game.name == self.game)
 
     def games_after(self, name: str) -> list[Game]:
-        """Return the other games in the order of pages, beginning with the one after `name`.
+        """Return the other games, beginning with the one that pages list after `name`.
 
         Return all games if none has that name.
         """
@@ -70,10 +70,10 @@ class Site:
         return [game for game in (*self.games[place:], *self.games[:place]) if game.name != name]
 
     def url_in(self, language: Language) -> str:
-        """Return the address of this page in another language, with the input that it keeps.
+        """Return the address of this page in another language, with its input where possible.
 
-        Words that were entered are dropped, as they belong to one language. A round does too, so
-        its page leads to where its game begins. A page without a language leads to home.
+        Typed words are left out, as they belong to one language. So does a round, whose page
+        therefore leads to the start of its game. A page without a language leads to the home page.
         """
         endpoint = request.endpoint or ""
         switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
@@ -87,18 +87,18 @@ class Site:
         return f"{address}?{query}" if query and declared and not declared.own_words else address
 
     def asset(self, name: str) -> str:
-        """Return the address of a file in static/, which changes whenever any file here does."""
+        """Return the address of a file in static/, which contains the version of the site."""
         return f"{request.root_path}{current_app.static_url_path}/{name}"
 
     @property
     def sheet(self) -> str:
-        """Return the address of this game's style sheet, or of the solvers' if it has none."""
+        """Return the address of this game's style sheet, or else of the one for word lists."""
         own = f"css/{self.game}.css"
         return self.asset(own if has_file(own) else "css/word_list.css")
 
     @property
     def script(self) -> str:
-        """Return the address of this game's script, "" if it has none."""
+        """Return the address of this game's script, or ""."""
         own = f"js/{self.game}.js"
         return self.asset(own) if has_file(own) else ""
 
@@ -135,17 +135,17 @@ def written(word: str) -> str:
 
 
 def named(word: str) -> str:
-    """Return a folded word as sentences name it: "CAFÉ"."""
+    """Return a folded word as it appears in a sentence: "CAFÉ"."""
     return written(word).upper()
 
 
 def tiled(word: str) -> str:
-    """Return a folded word as tiles show it: "café"."""
+    """Return a folded word as it appears on tiles: "café"."""
     return current_indexes().lexicon.forms.tiles(word)
 
 
 def linked(words: Sequence[str]) -> Markup:
-    """Return words as HTML list items, each in its spellings and linked to its page."""
+    """Return words as HTML list items, each in its usual spelling and linked to its page."""
     return word_links(words, words_url(), current_indexes().lexicon.forms)
 
 
@@ -162,7 +162,7 @@ def current_language() -> Language:
 
 
 class LanguageConverter(BaseConverter):
-    """A language's code in an address: `en`, `pt-br`."""
+    """A URL converter for language codes: `en`, `pt-br`."""
 
     regex = "[a-z]{2,3}(?:-[a-z0-9]{2,8})?"
 
@@ -172,10 +172,10 @@ class LanguageConverter(BaseConverter):
 
 
 def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Take `lang` out of the address's values, and keep the language's indexes in `g`.
+    """Remove `lang` from the address's values, and store the language's indexes in `g`.
 
-    An unknown language stays among the values: refuse_other_languages refuses it, after the checks
-    of app/web/security.py.
+    An unknown language stays in the values, and refuse_other_languages refuses it after the checks
+    in app/web/security.py.
     """
     indexes = current_site().indexes
     if values and values.get("lang") in indexes:
@@ -183,7 +183,7 @@ def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> Non
 
 
 def refuse_other_languages() -> None:
-    """Raise InvalidPuzzle with field `lang` if the app does not have the address's language."""
+    """Raise InvalidPuzzle with field `lang` if the site lacks the language in the address."""
     if code := (request.view_args or {}).get("lang"):
         languages = current_site().languages
         have = ", ".join(f"{language.code} ({language.name})" for language in languages)
@@ -191,24 +191,25 @@ def refuse_other_languages() -> None:
 
 
 def keep_language_of_path() -> None:
-    """Keep in `g` the language that the address begins with, even if it leads to no page."""
+    """Store in `g` the indexes of the language that the path begins with, even without a page."""
     code = request.path.strip("/").partition("/")[0]
     if "indexes" not in g and code in current_site().indexes:
         g.indexes = current_site().indexes[code]
 
 
 def default_language(addresses: Map, endpoint: str, values: dict[str, Any]) -> None:
-    """Add this page's language to the values of an address that needs one and names none."""
+    """Add this page's language to the values of an address that needs a language and has none."""
     expected = "lang" not in values and addresses.is_endpoint_expecting(endpoint, "lang")
     if expected and (indexes := g.get("indexes")):
         values["lang"] = indexes.lexicon.language.code
 
 
 def init_app(app: Flask, site: Site) -> None:
-    """Give the app its site, templates their filters for words, addresses their language."""
+    """Set up the site, what templates write words with, and the languages in addresses."""
     app.extensions["quartet"] = site
     app.url_map.converters["language"] = LanguageConverter
     app.jinja_env.globals["site"] = site
+    app.jinja_env.globals["meaning_html"] = meaning_html
     app.jinja_env.filters["written"] = written
     app.jinja_env.filters["named"] = named
     app.jinja_env.filters["tiled"] = tiled

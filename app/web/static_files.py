@@ -6,10 +6,9 @@ gets this version's files, uncached. Files pass the same checks as pages and car
 
 The app reads all files when it starts, and sends new ones only after the next start.
 
-Where a style sheet imports another, the other's text is sent in its place: on a slow phone, each
-file that a page must wait for may cost half a second. Style sheets are sent in syntax that older
-browsers know (app/web/styles.py), and scripts without comments that have lines of their own, which
-are a fifth of their size.
+An imported style sheet is sent as part of the one that imports it: on a slow phone, each file that
+a page must wait for may cost half a second. Style sheets are sent in syntax that older browsers
+know (app/web/styles.py). Scripts are sent without comment lines, which are a fifth of their size.
 """
 
 import hashlib
@@ -33,18 +32,17 @@ COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MUL
 
 
 def init_app(app: Flask) -> None:
-    """Read the static files, and serve them under addresses of any version."""
+    """Read the static files, and serve them no matter which version their address names."""
     mimetypes.add_type("font/woff2", ".woff2")
     assert app.static_folder
     files = read_files(Path(app.static_folder))
     app.extensions[FILES], app.extensions[SENT] = files, cache(partial(as_sent, files))
-    app.before_request(_send_parts_as_they_are)
     app.view_functions["static"] = static_of_this_version
     app.add_url_rule("/static/<version>/<path:filename>", view_func=static_of_another_version)
 
 
 def read_files(folder: Path) -> Mapping[str, bytes]:
-    """Return path -> content for all files in a folder; paths are relative, with slashes."""
+    """Return path -> content for all files in a folder. Paths are relative and use slashes."""
     return {
         file.relative_to(folder).as_posix(): file.read_bytes()
         for file in folder.rglob("*")
@@ -53,7 +51,10 @@ def read_files(folder: Path) -> Mapping[str, bytes]:
 
 
 def as_sent(files: Mapping[str, bytes], name: str) -> bytes:
-    """Return a file's content as it is sent; files: path -> content of all static files."""
+    """Return the content of a file as it is sent to browsers.
+
+    files: path -> original content for all static files.
+    """
     content = files[name]
     if name.endswith(".js"):
         return COMMENT.sub(b"", content)
@@ -64,7 +65,7 @@ def as_sent(files: Mapping[str, bytes], name: str) -> bytes:
 
 
 def file_content(name: str) -> bytes:
-    """Return a static file's content as it is sent: read at the start, converted once.
+    """Return the content of a static file, read at startup and converted for sending once.
 
     Raises KeyError if there is no such file.
     """
@@ -73,7 +74,7 @@ def file_content(name: str) -> bytes:
 
 
 def static_of_this_version(filename: str) -> Response:
-    """Send a file; it is compressed once and then kept."""
+    """Send a file whose address names this version. It is compressed once, then cached."""
     response = kept(
         f"static {filename}", partial(_whole, filename, f"public, max-age={YEAR}, immutable")
     )
@@ -83,14 +84,19 @@ def static_of_this_version(filename: str) -> Response:
 
 
 def static_of_another_version(version: str, filename: str) -> Response:
-    """Send this version's file for an address of another version, for caches to ask each time."""
+    """Send this version's file for an address that names another; caches must revalidate it."""
     return _whole(filename, "no-cache, max-age=0")
 
 
 def _whole(filename: str, caching: str) -> Response:
-    """Return the response with a file, or with the part requested; 404 if there is no such file."""
+    """Return the response with a file, or with the part requested; 404 if there is no such file.
+
+    A part is sent uncompressed: ranges count the bytes of the plain file.
+    """
     if not has_file(filename):
         abort(404)
+    if "HTTP_RANGE" in request.environ:
+        request.environ.pop("HTTP_ACCEPT_ENCODING", None)
     content = file_content(filename)
     tag = hashlib.sha256(content).hexdigest()[:16]
     kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
@@ -100,9 +106,3 @@ def _whole(filename: str, caching: str) -> Response:
     response.direct_passthrough = False
     response.make_sequence()
     return response
-
-
-def _send_parts_as_they_are() -> None:
-    """Leave parts of a file uncompressed: ranges count the bytes of the plain file."""
-    if "HTTP_RANGE" in request.environ:
-        request.environ.pop("HTTP_ACCEPT_ENCODING", None)

@@ -1,7 +1,7 @@
-"""Style sheets as sent: written for today's browsers, readable by those of 2022.
+"""Style sheets: written for today's browsers, sent in a syntax for browsers of 2022.
 
-Chromium before 120, Safari before 17.2 and Firefox before 117 drop rules inside rules, and with
-them what they hide or place; light-dark() and the silent text of `content` came later still.
+Chromium before 120, Safari before 17.2 and Firefox before 117 drop nested rules, so that elements
+are misplaced or not hidden. They learnt light-dark() and alternative text in `content` even later.
 """
 
 import re
@@ -35,7 +35,7 @@ def _rules(statements: Iterator[tuple[str, str]], selector: str) -> Iterator[str
             continue
         yield from _rule(selector, declarations)
         declarations = []
-        if head.startswith(("@font-face", "@page")) or not head.startswith("@"):
+        if head.startswith(("@font-face", "@page", "@property")) or not head.startswith("@"):
             yield from _rules(statements, _within(selector, head))
         else:
             yield f"{head} {{\n{''.join(_rules(statements, selector))}}}\n"

@@ -1,11 +1,11 @@
-"""The site's words for what solvers report: one sentence, with gaps for values, for each code.
+"""The sentences, with gaps for values, for the codes that solvers report.
 
-A solver raises or returns a code and values. Tables have the English sentence of each code: ERRORS
-here, and in each game's `text` module. A sentence is translated when it is shown.
+A solver raises or returns a code and values. Tables have the English sentence for each code: ERRORS
+here, and others in each game's `text` module. A sentence is translated when it is shown.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import Flask, current_app
@@ -33,7 +33,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """A sentence in the singular and the plural; the value named `by` decides between them.
+    """A sentence with a singular and a plural; the value named `by` decides between them.
 
     The gap for that value is `%(num)s`, written with thousands separators.
     """
@@ -50,6 +50,14 @@ class Plural:
 
 
 Wording = Mapping[str, Sentence | Plural]
+
+
+def listed(texts: Sequence[str]) -> str:
+    """Return texts as part of a sentence: "2", "1, 3 and 5"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    return gettext("%(first)s and %(last)s", first=", ".join(texts[:-1]), last=texts[-1])
+
 
 ERRORS: Wording = {
     "unknown-language": Sentence("Quartet has no words in “%(language)s”; it has %(languages)s."),
@@ -89,7 +97,7 @@ RUN = re.compile(r"(\w)-(\w)")
 
 
 def init_app(app: Flask, *tables: Wording) -> None:
-    """Give the app the sentences of all codes, and templates the filters that write values."""
+    """Register the sentences for all codes, and the template filters that format values."""
     wording: dict[str, Sentence | Plural] = {}
     for table in (ERRORS, *tables):
         twice = wording.keys() & table.keys()
@@ -112,7 +120,7 @@ def error_message(error: InvalidPuzzle) -> str:
 
 
 def alphabet_text(spelled: str) -> str:
-    """Return an alphabet as a sentence of the page's language names it: "A-Z", "A à Z"."""
+    """Return an alphabet as it appears in a sentence in the page's language: "A-Z", "A à Z"."""
     return RUN.sub(lambda run: gettext("%(first)s-%(last)s", first=run[1], last=run[2]), spelled)
 
 
@@ -128,6 +136,6 @@ def error_codes() -> Iterable[str]:
 
 
 def quoted(typed: str) -> str:
-    """Return the beginning of a typed text, made printable, for an error to quote."""
+    """Return the beginning of a typed text, made printable, to quote in an error."""
     start = typed[:TYPED_SHOWN] + "…" * (len(typed) > TYPED_SHOWN)
     return "".join(character if character.isprintable() else "?" for character in start)

@@ -2,8 +2,8 @@
 
 gunicorn's own worker gives each new connection a thread, which then waits for the request, so a few
 silent sockets hold all threads. Here the main loop, which watches all connections at once, collects
-whole requests and gives these to threads. It closes connections the same way, where gunicorn's loop
-would wait up to two seconds for a client to hang up, and serve nobody else meanwhile.
+whole requests and gives these to threads. It also closes connections without waiting; gunicorn's
+loop would wait up to two seconds for a client to hang up, and serve nobody else meanwhile.
 """
 
 import errno
@@ -32,12 +32,12 @@ from app.web.security import MAX_BODY
 REQUEST_SECONDS = 10.0
 """How long a client may take to send a request, counted from connecting or from its first byte."""
 READ_SECONDS = 10
-"""How long a client may leave an answer unread before we hang up."""
+"""How long a client may leave a response unread before we hang up."""
 UNREAD = 512 * 1024
-"""How many bytes of answers we ask the system to hold for a client that has not read them: a thread
-that writes less waits for nobody. Linux grants some 200 kB without further settings."""
+"""How many bytes of responses we ask the system to hold for a client that has not read them: a
+thread that writes less waits for nobody. Linux grants some 200 kB without further settings."""
 GOODBYE_SECONDS = 2.0
-"""How long a client may take to read the last answer and to hang up."""
+"""How long a client may take to read the last response and to hang up."""
 MOST_AT_ONCE = 64 * 1024
 """How many bytes are read from a connection at once."""
 MOST_HEADERS = 320 * 1024
@@ -53,12 +53,12 @@ LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,18})[ \t]*\r\n", re.IGNORE
 
 
 class Connection(TConn):  # type: ignore[misc]
-    """A client's connection.
+    """A client's connection, and what has arrived of its next request.
 
-    received: what has arrived of its next request.
-    wanted: how many bytes that request has, 0 until its headers are complete.
-    is_cut: whether we read no more of it, because it is too long or of no use.
-    is_over: whether its last answer has been sent, so that anything else is dropped.
+    received: the bytes that have arrived.
+    wanted: the length of the whole request in bytes, 0 until its headers are complete.
+    is_cut: whether to stop reading the request, because it is too long or chunked.
+    is_over: whether the last response has been sent; anything that arrives later is dropped.
     """
 
     def __init__(self, *args: Any) -> None:
@@ -69,9 +69,9 @@ class Connection(TConn):  # type: ignore[misc]
         self.is_over = False
 
     def is_complete(self, checked: int = 0) -> bool:
-        """Return whether a whole request has arrived, or as much of it as we shall ever read.
+        """Return whether a whole request has arrived, or as much of it as we are willing to read.
 
-        checked: how many of its bytes were searched before, without an end of its headers.
+        checked: how many bytes were already searched for the end of the headers.
         """
         if not self.wanted:
             end = self.received.find(END, max(0, checked - len(END)))
@@ -87,7 +87,7 @@ class Connection(TConn):  # type: ignore[misc]
         return self.is_cut or len(self.received) >= self.wanted
 
     def hand_over(self) -> None:
-        """Let gunicorn read what was received, and nothing after it if the request was cut off."""
+        """Pass the received bytes to gunicorn, which reads no more if the request was cut off."""
         if self.is_cut:
             with suppress(OSError):
                 self.sock.shutdown(socket.SHUT_RD)
@@ -101,7 +101,7 @@ class Connection(TConn):  # type: ignore[misc]
 class PatientWorker(ThreadWorker):  # type: ignore[misc]
     """A worker that waits for requests without using threads, and loses none when it stops.
 
-    gunicorn's own worker, when it stops, leaves waiting connections to the kernel, which resets
+    When gunicorn's own worker stops, it leaves waiting connections to the kernel, which resets
     them once the socket is closed. Here they are answered too.
     """
 
@@ -136,7 +136,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         self.watch(Connection(self.cfg, client, address, listener.getsockname()), REQUEST_SECONDS)
 
     def make_room(self) -> None:
-        """Hang up on the client that we have waited for longest, so that others get through."""
+        """Close the connection that has kept us waiting longest, so that others get through."""
         if self.waiting:
             self.drop(next(iter(self.waiting)))
         elif self.keepalived_conns:
@@ -169,7 +169,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
                 self.drop(conn)
 
     def is_full(self) -> bool:
-        """Return whether all unfinished requests together are too long."""
+        """Return whether all unfinished requests together take up too many bytes."""
         return sum(len(each.received) for each in self.waiting) > MOST_WAITING
 
     def on_client_socket_readable(self, conn: Connection, client: socket.socket) -> None:
@@ -197,7 +197,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.watch(conn, REQUEST_SECONDS)
 
     def enqueue_if_read(self, conn: Connection) -> None:
-        """Give a request to a thread, or hang up if the client has not read its last answer."""
+        """Give a request to a thread, or hang up if the client has not read its last response."""
         unsent = bytes(4)
         with suppress(OSError):  # not every system knows this option
             unsent = fcntl.ioctl(conn.sock, termios.TIOCOUTQ, unsent)
@@ -207,7 +207,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.enqueue_req(conn)
 
     def say_goodbye(self, conn: Connection) -> None:
-        """Close a connection once the client has read its answer, or has had time to."""
+        """Close a connection once the client has read its response, or has had enough time to."""
         conn.is_over = True
         conn.received.clear()
         self.watch(conn, GOODBYE_SECONDS)

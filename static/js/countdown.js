@@ -131,8 +131,9 @@ class Round extends OpenRound {
 	}
 
 	submit(/** @type {Event} */ event) {
-		const { text, problem } = this.word;
+		const { text } = this.word;
 		const isAnswer = !this.find("[data-keep]");
+		const problem = this.word.problem || (isAnswer && this.word.tooShort);
 		this.tellTime();
 		if (text && !problem && (isAnswer || (this.kept.isFull && !this.kept.has(text)))) {
 			queueMicrotask(() => this.word.follow()); // it may wait its turn, and leave the field
@@ -142,7 +143,7 @@ class Round extends OpenRound {
 		if (!text && Date.now() < game.sentUntil) return;
 		if (problem || !text) say(problem || gettext("Make a word first."), true);
 		else this.keep(text);
-		if (problem) this.word.input.select(); // to be typed over
+		if (this.word.problem) this.word.input.select(); // to be typed over
 		this.word.focus();
 	}
 
@@ -188,7 +189,6 @@ class Round extends OpenRound {
 	}
 
 	begin() {
-		this.data.phase = "playing";
 		this.store();
 		this.word.focus();
 	}
@@ -235,6 +235,7 @@ class Round extends OpenRound {
 		if (this.data.phase !== "ready") return;
 		this.clock.endsAt ??= this.open?.until;
 		const isNew = !this.clock.endsAt;
+		this.data.phase = "playing"; // first: the tiles' styles are then worked out only once
 		if (isNew) {
 			const dealMs = deal(this.word.rack, lie);
 			this.clock.endsAt = Date.now() + dealMs + this.clock.seconds * 1000;
@@ -255,6 +256,7 @@ class Round extends OpenRound {
 		this.store();
 		this.data.phase = "choosing";
 		for (const each of this.all("[popover]")) each.togglePopover?.(false);
+		for (const each of this.all(".menu")) each.open = false;
 		for (const each of this.all(".moves [type=button]")) each.disabled = true;
 		this.deafUntil = Date.now() + DEAF_MS;
 		const said = [gettext("Time’s up!")];

@@ -87,7 +87,7 @@ setUpEach("[data-daily]", (section) => {
 	}
 	const kept = dayResult(lang, day, game);
 	showLate(section, isLate(kept ?? { began: today() }, day));
-	if (kept && kept.share !== result.share) {
+	if (kept && kept.text !== result.text) {
 		const values = { result: kept.text };
 		const counted = section.querySelector("[data-counted]");
 		counted.textContent = gettext("Just for fun: your first result counts (%(result)s).", values);

@@ -176,10 +176,6 @@ setUpEach("[data-whole-word]", (details) => {
 		field.focus({ preventScroll: true }); // or Enter would press the key again
 	};
 	const close = () => {
-		if (field.value) {
-			field.value = "";
-			return say(gettext("Nothing typed."));
-		}
 		details.open = false;
 		details.querySelector("summary").focus();
 		say(gettext("Each letter is a guess again."));

@@ -89,6 +89,10 @@ function keyTowards(arrow, from, keys, wraps) {
 	return beyond.sort((a, b) => rows(a) - rows(b) || across(a) - across(b))[0];
 }
 
+/** Whether a key is typed or sends what is, and means nothing to the browser. @param {KeyboardEvent} event */
+export const isTyped = (event) =>
+	!hasModifier(event) && (event.key.length === 1 || ["Enter", "Backspace"].includes(event.key));
+
 const isLetter = (/** @type {string} */ key) => /^\p{L}$/u.test(key);
 
 /** @param {KeyboardEvent} event */

@@ -5,7 +5,7 @@ import "./word_list.js";
 import { gettext } from "./i18n.js";
 import { makeOneStop, onScreenKey } from "./keys.js";
 import { OpenRung } from "./ladder/open_rung.js";
-import { all, announce, one, setUpEach } from "./page.js";
+import { all, announce, make, one, setUpEach } from "./page.js";
 import { play, showFirst, spokenStatus } from "./round.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
@@ -19,7 +19,11 @@ setUpEach("[data-ladder]", ({ dataset: { id, ladder: address, title, changes } }
 let undone = false; // by the visit under way
 
 setUpEach("[data-climb]", (climb) => {
-	if (undone) one(".message [data-announce]")?.prepend(gettext("Undone."), " ");
+	if (undone) {
+		const told = make("p", {}, gettext("Undone."));
+		told.dataset.announce = "";
+		one(".message > .unsent").after(told);
+	}
 	undone = false;
 	rung = new OpenRung(one("#next"), all(".rung-last .tile", climb), () => one("#undo")?.click());
 	// A field at fault takes the focus by itself, and the browser complains if it has it already.

@@ -6,6 +6,7 @@ import "./grid.js";
 import "./result.js";
 import "./resume.js";
 import "./share.js";
+import { isTyped } from "./keys.js";
 import { one, setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
 
@@ -27,20 +28,23 @@ setUpEach("[data-friends]", (place) => {
 });
 setUpEach("[data-challenge], [data-unplayed]", () => setting("friends") && import("./together.js"));
 
-// A menu closes on Escape, by a click elsewhere and by a choice in it. Whoever opened it by a pointer types on in the
-// round; by keyboard, the focus returns to its sign, where letters mean nothing.
-let byPointer = false;
-addEventListener("click", (/** @type {any} */ { target, detail }) => {
+// A menu closes on Escape, by a click elsewhere, by a choice in it, and by what is typed outside it. Whoever opens one
+// by a pointer types on in the round; by keyboard, the focus is on its sign, where letters mean nothing.
+addEventListener("mousedown", (/** @type {any} */ event) => {
+	if (event.target.closest(".staged .menu > summary")) event.preventDefault(); // the focus stays
+});
+addEventListener("click", (/** @type {any} */ { target }) => {
 	const menu = one(".menu[open]");
-	const sign = target.closest(".menu > summary");
 	const isChoice = target.closest("a, form button, [popovertarget]");
-	if (sign) byPointer = detail > 0;
 	if (menu && (isChoice || !menu.contains(target))) menu.open = false;
-	if (byPointer && menu && sign?.parentElement === menu) one("main").focus({ preventScroll: true });
 });
-addEventListener("keydown", (/** @type {any} */ { key, target }) => {
-	const menu = key === "Escape" && target.closest?.(".menu[open]");
-	if (!menu) return;
+const closeByKey = (/** @type {any} */ event) => {
+	const menu = one(".menu[open]");
+	const isInside = menu?.contains(event.target);
+	const isEscape = event.key === "Escape";
+	if (!menu || !(isEscape || (isTyped(event) && !isInside))) return;
 	menu.open = false;
-	(byPointer ? one("main") : menu.querySelector("summary")).focus({ preventScroll: true });
-});
+	if (isEscape) event.stopPropagation(); // or what is typed in the round would go too
+	if (isInside) menu.querySelector("summary").focus({ preventScroll: true });
+};
+addEventListener("keydown", closeByKey, true);

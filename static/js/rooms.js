@@ -48,6 +48,8 @@ class Room extends Part {
 		this.abort = new AbortController();
 		this.isOver = false; // whether the clock has run out here
 		this.sent = Number(this.data.own); // words that were taken
+		/** @type {Promise<any>} the words on their way */
+		this.sending = Promise.resolve();
 		this.keepOpen();
 		if (this.data.left !== "") {
 			this.clock.endsAt = (arrived ?? performance.now()) + Number(this.data.left);
@@ -177,8 +179,7 @@ class Room extends Part {
 		this.isOver = true;
 		this.clock.stop();
 		this.clock.draw(0);
-		const begun = this.word?.text;
-		if (begun && this.data.kind === "letters" && !this.word?.problem) this.send(begun);
+		this.sendBegun();
 		if (this.field) this.field.readOnly = true; // it keeps the focus
 		for (const each of this.all("[data-send] button, [data-rack] button")) each.disabled = true;
 		const board = this.find("[data-board]");
@@ -195,11 +196,20 @@ class Room extends Part {
 	setUpRound() {
 		this.form = this.find("[data-send]");
 		if (!this.form) return;
+		const done = this.find("[value=done]");
+		done.onclick = async (/** @type {Event} */ event) => {
+			event.preventDefault();
+			this.sendBegun();
+			await this.sending; // words that arrive later would be refused
+			done.form?.requestSubmit(done);
+		};
 		this.field = this.find("#field-word");
 		const { kind } = this.data;
 		this.form.onsubmit = (/** @type {Event} */ event) => {
 			event.preventDefault();
 			if (this.isOver) return;
+			const tooShort = kind === "conundrum" && this.word?.tooShort;
+			if (tooShort) return this.say(tooShort, true);
 			this.send(this.field.value);
 			this.clear();
 			if (kind === "hangman") this.field.blur(); // the next letter is a guess again
@@ -223,6 +233,7 @@ class Room extends Part {
 					this.field.focus({ preventScroll: true });
 					return false; // the letter goes to the field
 				},
+				Escape: () => (isHangman && this.isTyping ? this.leaveField() : false),
 			},
 		});
 		if (!this.sent) announce(this.spoken());
@@ -240,25 +251,49 @@ class Room extends Part {
 		return `${spokenRows(this.find("[data-board]"))} ${left}`;
 	}
 
-	/** The keys of a race: a ladder's type a word, Hangman's each send their letter. */
+	/** The keys of a race type a word; Hangman's do while its field is in use, and else each send their letter. */
 	setUpKeys() {
 		const keys = this.find(".keyboard");
-		const isLadder = this.data.kind === "ladder";
-		// A ladder's keys type; in Hangman a phone's own keyboard types the word.
-		if (isLadder || hasKeyboard) this.field.inputMode = "none";
-		if (isLadder) {
-			onScreenKey(keys, (key) => {
-				const typed = this.field.value;
-				this.field.value = key === "Backspace" ? typed.slice(0, -1) : typed + key;
-			});
-		} else {
-			keys.onsubmit = (/** @type {SubmitEvent} */ event) => {
-				event.preventDefault();
-				this.send(/** @type {any} */ (event.submitter).value);
-			};
-		}
+		this.field.inputMode = "none"; // a phone's own keyboard would cover these keys
+		const erase = () => {
+			this.field.value = this.field.value.slice(0, -1);
+		};
 		const free = all(".key:enabled", keys);
+		if (this.data.kind === "hangman") this.setUpGuesses(keys, erase);
+		onScreenKey(keys, (key) => {
+			if (key === "Backspace") erase();
+			else if (this.isTyping) this.field.value += key;
+			else this.send(key);
+		});
 		makeOneStop(keys, free, free[0]);
+	}
+
+	/** Whether the keys type a word rather than guess a letter. */
+	get isTyping() {
+		return (
+			this.data.kind === "ladder" ||
+			document.activeElement === this.field ||
+			this.field.value !== ""
+		);
+	}
+
+	/** @type {(keys: any, erase: () => void) => void} */
+	setUpGuesses(keys, erase) {
+		const tried = all(".key:disabled", keys);
+		const follow = () => {
+			for (const key of tried) key.disabled = !this.isTyping;
+		};
+		this.field.onfocus = this.field.onblur = this.field.oninput = follow;
+		keys.onsubmit = (/** @type {Event} */ event) => event.preventDefault();
+		const button = this.find("[data-erase]");
+		button.onmousedown = (/** @type {Event} */ event) => event.preventDefault(); // the focus stays
+		button.onclick = () => (this.field.value ? erase() : this.leaveField());
+	}
+
+	leaveField() {
+		this.clear();
+		this.field.blur();
+		this.say(gettext("Each letter is a guess again."));
 	}
 
 	setUpBoard() {
@@ -288,8 +323,19 @@ class Room extends Part {
 		this.field.value = "";
 	}
 
+	/** Send the word that stands in the slots of a letters round, if it is one. */
+	sendBegun() {
+		const begun = this.word?.text;
+		if (begun && this.data.kind === "letters" && !this.word?.problem) this.send(begun);
+	}
+
+	/** @param {string} typed */
+	send(typed) {
+		this.sending = Promise.all([this.sending, this.deliver(typed)]);
+	}
+
 	/** Send a word, however long the network needs; it may arrive twice, and counts once. @param {string} typed */
-	async send(typed) {
+	async deliver(typed) {
 		const word = typed.trim();
 		if (!word) return;
 		const { number: round, evening } = this.data;

@@ -1,4 +1,4 @@
-// A solver: answers as one types, words to copy and to ask for, how it was solved once somebody asks.
+// A page to type into: answers as one types, words to copy and to ask for, how it was solved once somebody asks.
 
 import "./word_list.js";
 import {
@@ -21,16 +21,11 @@ let asking = null;
 /** @type {number | undefined} */
 let timer;
 
-/** Ask for nothing until the next input. */
-export function stopAsking() {
-	clearTimeout(timer);
-	asking?.abort();
-}
-
 // What a form with data-live="words" asks for takes the place of the part of that name.
 setUpEach("[data-live]", (form) => {
 	form.oninput = () => {
-		stopAsking();
+		clearTimeout(timer);
+		asking?.abort();
 		timer = setTimeout(answer, PAUSE_MS, form);
 	};
 	form.onsubmit = (/** @type {SubmitEvent} */ event) => {
@@ -42,12 +37,16 @@ setUpEach("[data-live]", (form) => {
 	};
 });
 
-/** Show what a form asks for; if it makes no sense yet, say so and keep the previous answer. */
+/** Show what a form asks for; if that makes no sense yet, say so in place of the previous answer. */
 async function answer(/** @type {any} */ form, isSent = false) {
 	asking?.abort();
 	asking = new AbortController();
 	const { signal } = asking;
-	if (!form.checkValidity()) return say(form, "");
+	const part = `[data-part="${form.dataset.live}"]`;
+	if (!form.checkValidity()) {
+		takeAway(one(part));
+		return say(form, "");
+	}
 	const address = new URL(form.getAttribute("action"), location.href);
 	const fields = /** @type {[string, string][]} */ ([...new FormData(form)]);
 	const typed = fields.filter(([, value]) => value.trim());
@@ -64,9 +63,8 @@ async function answer(/** @type {any} */ form, isSent = false) {
 			field.ariaInvalid = "true";
 			field.setAttribute("aria-describedby", "solver-wrong solver-hint");
 		}
-		if (wrong) return;
+		if (wrong) return takeAway(one(part));
 		for (const field of form.elements) field.dataset.sent = field.value;
-		const part = `[data-part="${form.dataset.live}"]`;
 		const fresh = one(part, page);
 		if (!fresh) throw Error(`no ${part}`);
 		one(part).replaceWith(fresh);
@@ -77,6 +75,13 @@ async function answer(/** @type {any} */ form, isSent = false) {
 	} catch {
 		if (!signal.aborted) location.assign(address);
 	}
+}
+
+/** Take an answer to something else away. @param {HTMLElement} part */
+function takeAway(part) {
+	if ("example" in part.dataset) return;
+	part.replaceChildren();
+	setUpRegions([part]);
 }
 
 /**
@@ -116,7 +121,7 @@ if (hasKeyboard) {
 	if (wrong)
 		requestAnimationFrame(() => wrong.select()); // the browser focuses it before that
 	else {
-		const field = one("[data-live=answer] :is(input, textarea)");
+		const field = one("main :is(input, textarea)");
 		field.focus({ preventScroll: true });
 		field.select();
 	}

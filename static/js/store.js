@@ -65,8 +65,14 @@ function kindKey(kind = "") {
 	return `${lang}/${parts.join("/")}`;
 }
 
-/** Return the day of a date in local time: "2026-11-20". @type {(date: Date) => string} */
-export const dayOf = (date) => date.toLocaleDateString("sv");
+/**
+ * Return the day of a date in local time: "2026-11-20". The formats of Intl take many milliseconds to make.
+ * @type {(date: Date) => string}
+ */
+export const dayOf = (date) =>
+	[date.getFullYear(), date.getMonth() + 1, date.getDate()]
+		.map((part) => String(part).padStart(2, "0"))
+		.join("-");
 
 /**
  * What is kept of a finished round: figures are kept apart by kind, a key; of is the best possible

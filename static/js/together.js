@@ -1,36 +1,49 @@
 // A round that is over counts in the player's clubs and challenges, which are then one tap away; a
-// club that was made or joined later takes in the results of its day that this browser has.
+// club that was made or joined later takes in the results of its day that this browser has. Of a
+// day's puzzle the first result counts, whichever is shown.
 
 import { dayResult, resultAddress } from "./days.js";
 import { gettext } from "./i18n.js";
-import { make, one, setUpEach } from "./page.js";
+import { all, make, one, readOut, setUpEach } from "./page.js";
 
 setUpEach("[data-challenge]", async (link) => {
 	const { challenge: address, ended } = link.dataset;
-	const answer = await send(address, ended).catch(() => undefined);
-	if (!answer?.circles?.length) return;
-	// Challenges come first: who was challenged wants to know who has won.
-	const links = answer.circles.flatMap(
-		(/** @type {string[]} */ [name, href], /** @type {number} */ at) => [
-			make("a", { href, className: at ? "" : "button" }, gettext("Compare: %(name)s", { name })),
-			" ",
-		],
-	);
-	one("[data-finished]")?.append(make("p", {}, ...links));
+	const { daily = "{}", lang } = one("[data-daily]")?.dataset ?? {};
+	const { day, game } = JSON.parse(daily);
+	const answer = await send(address, firstResult(lang, day, game) ?? ended).catch(() => undefined);
+	const section = one("[data-finished]");
+	let before = one("h2", section); // who was challenged wants to know at once who has won
+	for (const [name, href, line] of answer?.circles ?? []) {
+		const link = make("a", { href }, line ?? gettext("Compare: %(name)s", { name }));
+		const told = make("p", line ? { className: "who-won" } : {}, link);
+		if (line) before.after(told);
+		else section.append(told);
+		before = told;
+	}
+	readOut(all(".who-won", section));
 });
 
 setUpEach("[data-unplayed]", async ({ dataset: { handIn, unplayed, day, lang } }) => {
 	let counted = 0;
 	for (const puzzle of JSON.parse(unplayed)) {
-		const result = dayResult(lang, day, puzzle);
-		const href = result && resultAddress(result, puzzle);
-		if (!href) continue;
-		const { pathname, search } = new URL(href);
-		const answer = await send(handIn, pathname + search).catch(() => undefined);
+		const result = firstResult(lang, day, puzzle);
+		const answer = result && (await send(handIn, result).catch(() => undefined));
 		counted += answer?.circles?.length ?? 0;
 	}
 	if (counted) location.reload();
 });
+
+/**
+ * Return where the first result of a day's puzzle is, undefined if there is none or that is not known.
+ * @type {(lang: string, day: string, game: string) => string|undefined}
+ */
+function firstResult(lang, day, game) {
+	const result = dayResult(lang, day, game);
+	const href = result && resultAddress(result, game);
+	if (!href) return undefined;
+	const { pathname, search } = new URL(href);
+	return pathname + search;
+}
 
 async function send(/** @type {string} */ address, /** @type {string} */ result) {
 	const body = new URLSearchParams({ result });

@@ -112,7 +112,8 @@ function swap(regions, page, entry, hash) {
 	const typed = typedMeanwhile();
 	const hasKeyboard = document.activeElement?.matches(FIELDS); // a phone's may be up already
 	const heading = headingText();
-	const unfolded = selectorOf(one("[data-region] .menu[open] > summary"));
+	const unfolded = one("[data-region] .menu[open] > summary");
+	const isRead = unfolded?.parentElement.contains(document.activeElement);
 	const wanted = one("[data-region] [autofocus]", page);
 	wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
 	for (const [place, old] of regions.entries()) old.replaceWith(fresh[place]);
@@ -121,12 +122,12 @@ function swap(regions, page, entry, hash) {
 	const named = hash ? allMatching(fresh, `#${CSS.escape(hash.slice(1))}`) : [];
 	const news = named.length ? named : fresh;
 	const marked = allMatching(news, "[data-focus]")[0];
-	const menu = allMatching(fresh, unfolded)[0]; // which is being read
-	if (menu) menu.parentElement.open = true;
+	const menu = marked ? null : allMatching(fresh, selectorOf(unfolded))[0]; // a result is not covered
+	menu?.parentElement.setAttribute("open", "");
 	const isTaken = document.activeElement !== document.body; // by what was set up
 	const same = isTaken ? null : allMatching(fresh, focused)[0];
 	const typing = entry === "none" && hasKeyboard ? same : null; // nobody asked for this visit
-	moveFocus([menu, wanted, typing, marked, same], (wanted || typing) && hasKeyboard);
+	moveFocus([isRead && menu, wanted, typing, marked, same], (wanted || typing) && hasKeyboard);
 	restore(typed);
 	if (entry !== "back") {
 		named[0]?.scrollIntoView();

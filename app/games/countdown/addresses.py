@@ -1,4 +1,4 @@
-"""What Countdown's addresses ask for and answer; the whole game is in the address."""
+"""The parameters and JSON answers of Countdown's addresses. An address holds the whole game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import UNSET
 
 from app.games.countdown.text import CLOCK_NAMES, PLANS, UNUSUAL_CLOCKS
-from app.games.kit import COMPUTERS, LIST_PAGE, WORKING, seconds_of
+from app.games.kit import COMPUTERS, LIST_PAGE, MEANINGS, WORKING, seconds_of
 from app.solver.countdown.conundrum import LENGTH
 from app.solver.countdown.game import (
     CONUNDRUM,
@@ -26,7 +26,7 @@ from app.solver.countdown.solver import CountdownIndex
 from app.solver.countdown.working import Working
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import LONGEST_WORD
-from app.web.answer import Answer, Band, Count, Maybe, about
+from app.web.answer import Answer, Band, Count, FirstMeaning, Maybe, about
 from app.web.query import (
     DAY,
     Args,
@@ -55,12 +55,12 @@ MAX_BEST = 24
 
 
 def puzzle_args(puzzle: Puzzle | None) -> dict[str, Any]:
-    """Return a round's letters under their name in addresses and answers; {} for None."""
+    """Return a puzzle as a URL parameter, such as {"letters": "auctioned"}, or {} for None."""
     return {PUZZLE_NAMES[kind_of(puzzle)]: str(puzzle)} if puzzle else {}
 
 
 def read_puzzle(args: Args, _: Language) -> Puzzle | None:
-    """Return the rack or conundrum in an address, None if it has neither. Raises InvalidPuzzle."""
+    """Return the rack or conundrum in an address, or None. Raises InvalidPuzzle if it is bad."""
     for kind, name in PUZZLE_NAMES.items():
         if name in args:
             return parse_puzzle(kind, args[name], current_indexes()[CountdownIndex], name)
@@ -96,10 +96,10 @@ PUZZLE = Parts(
 
 @dataclass(frozen=True, slots=True)
 class GameQuery(Query):
-    """A game and how it is played.
+    """A game and its settings.
 
-    deal: whether the letters are dealt rather than picked.
-    day: the day whose puzzle it is, None for any other game.
+    deal: whether the letters are dealt rather than picked by the player.
+    day: the date of a daily puzzle, None for any other game.
     """
 
     game: Annotated[CountdownGame, GAME] = field(default_factory=CountdownGame)
@@ -109,24 +109,24 @@ class GameQuery(Query):
 
     @property
     def seconds(self) -> int:
-        """Return the seconds on the clock, 0 without one."""
+        """Return the time limit in seconds, or 0 if there is none."""
         return seconds_of(self.clock)
 
     @property
     def unusual_clock(self) -> str:
-        """Return the clock in words, as "60 s"; "" for the usual one."""
+        """Return the clock as text, such as "60 s", or "" for the usual clock."""
         return str(UNUSUAL_CLOCKS.get(self.clock, ""))
 
     @property
     def opponent_name(self) -> str:
-        """Return the opponent's name, "" if the player is alone."""
+        """Return the opponent's name, or "" if there is no opponent."""
         return str(COMPUTERS[self.game.opponent]) if self.game.opponent else ""
 
     def round_id(self, letters: str = "") -> str:
-        """Return the key under which browsers keep the current round.
+        """Return the key under which browsers store the current round.
 
-        It is the game's address and the round's number. A game that neither a seed nor its racks
-        identify has the round's letters in it, sorted.
+        The key is the game's address and the round's number. If the game has no seed and no racks,
+        the key also contains the round's letters, sorted.
         """
         game = self.game
         own = {} if game.seed or game.racks else {"letters": "".join(sorted(letters))}
@@ -134,7 +134,7 @@ class GameQuery(Query):
 
     @property
     def setup_url(self) -> str:
-        """Return the address where another game is set up, with this clock and opponent."""
+        """Return the address of the setup page, with this clock and opponent."""
         return self._like_it().url("countdown.play")
 
     @property
@@ -144,14 +144,14 @@ class GameQuery(Query):
         return self._like_it(plan).but(deal=self.deal).url("countdown.play", rounds=plan)
 
     def day_url(self, kind: str) -> str:
-        """Return the address of this day's puzzle of a kind, without its letters."""
+        """Return an address of the daily letters or conundrum that does not reveal the letters."""
         of_day = self._like_it().but(day=self.day)
         return RoundQuery(of_day, play=PUZZLE_NAMES[kind]).url("countdown.play")
 
     def entry_url(self, puzzle: Puzzle) -> str:
-        """Return an address that leads to a round without giving its letters away, "" if none does.
+        """Return an address that leads to a round but hides its letters, or "" if there is none.
 
-        A day's round is found by its day; one whose letters are all dealt, by the game's seed.
+        A daily round is found by its date, and a round whose letters are all dealt by its seed.
         """
         if self.day:
             return self.day_url(kind_of(puzzle))
@@ -160,7 +160,7 @@ class GameQuery(Query):
         return self.url("countdown.play") if seeded and is_dealt else ""
 
     def shared_url(self, puzzle: Puzzle) -> str:
-        """Return the address to share with a round's result; it hides the letters if it can."""
+        """Return the address to share with a round's result. It hides the letters if possible."""
         if self.day:
             return GameQuery(day=self.day).url("countdown.play")
         is_whole = len(self.game.plan) == 1
@@ -168,18 +168,18 @@ class GameQuery(Query):
 
     @property
     def shared_game_url(self) -> str:
-        """Return the address to share with a game's result; it hides the letters if it can."""
+        """Return the address to share with a game's result. It hides the letters if possible."""
         is_dealt = self.deal and self.game.seed and not self.game.racks
         return self._unplayed.url("countdown.play") if is_dealt else self.again_url
 
     def single_url(self, puzzle: Puzzle, word: str | None = None) -> str:
-        """Return the address of a round by itself, or of its result if the word played is given."""
+        """Return the address of a single round with this puzzle, or of its result for `word`."""
         alone = GameQuery(self.game.like_it())
         return RoundQuery(alone, puzzle, word).url("countdown.play")
 
     @property
     def again_url(self) -> str:
-        """Return the address of the game with the same letters from its first round."""
+        """Return the address to play this game again with the same letters."""
         return self.but(game=self.game.again()).url("countdown.play")
 
     @property
@@ -194,12 +194,12 @@ class GameQuery(Query):
 class RoundQuery(Query):
     """A round of a game.
 
-    puzzle: the letters on the table; None before there are any.
-    word: what is declared or, with `note`, only kept; None for nothing yet. notes: those kept.
-    kept: the word kept that is declared if `word` is empty.
+    puzzle: the round's letters, None while they are being picked.
+    word: the word declared or, if `note` is true, only written down; None if there is none yet.
+    notes: the words written down so far. kept: the note to declare if `word` is empty.
     took: the milliseconds that the answer took, None if not measured.
-    choices: the vowels and consonants picked so far, as Choices reads them.
-    play: the name of the day's puzzle to go to, None for none.
+    choices: the vowels and consonants picked so far, in the notation of Choices.
+    play: which of the day's puzzles to go to, or None.
     """
 
     state: GameQuery = field(default_factory=GameQuery)
@@ -233,7 +233,7 @@ class RoundQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """The rack to solve, and which of its words to list; length: in letters, None for any."""
+    """The rack to solve, and which of its words to list. `length` is None for any length."""
 
     letters: Annotated[
         Rack,
@@ -246,12 +246,13 @@ class SolveQuery(Query):
     ]
     filter: FilterQuery = field(default_factory=FilterQuery)
     length: Annotated[int | None, whole(1, MAX_TILES, "letters of the words listed")] = None
+    meanings: Annotated[bool, MEANINGS] = False
     page: Annotated[int, LIST_PAGE] = 1
     working: Annotated[bool, WORKING] = False
 
 
 class RackWord(Answer):
-    """A word of a rack."""
+    """A word that a rack can spell."""
 
     word: str
     length: Annotated[int, about("in letters", ge=1, le=MAX_TILES)]
@@ -260,10 +261,11 @@ class RackWord(Answer):
     spellings: Maybe[Annotated[Sequence[str], about("how it is written, if not as `word` is")]] = (
         UNSET
     )
+    meaning: Maybe[FirstMeaning] = UNSET
 
 
 class SolvedRack(Answer):
-    """A solved rack."""
+    """The words of a rack, and how they were found."""
 
     letters: Annotated[str, about("the rack, as it was read")]
     best_length: Annotated[Count, about("letters of the longest word; 0 if there is none")]
@@ -280,19 +282,19 @@ class SolvedRack(Answer):
 
 
 class DaysRack(Answer):
-    """The letters of a day."""
+    """The rack of a daily letters round."""
 
     letters: Annotated[str, about(f"the day’s rack, {TILES_DEALT} letters")]
 
 
 class DaysRounds(DaysRack):
-    """The puzzles of a day."""
+    """The daily rack and the daily conundrum."""
 
     conundrum: Annotated[str, about("the day’s conundrum; empty if the list has none")]
 
 
 class BeforeRounds(Answer):
-    """Before a game."""
+    """The choices before a game: the daily puzzles and the settings."""
 
     today: DaysRounds
     rounds: Annotated[Sequence[str], about("the games that the page offers", examples=[[*PLANS]])]
@@ -312,14 +314,14 @@ class Score(Answer, kw_only=True):
 
 
 class PickedLetters(Score, kw_only=True):
-    """Letters being picked."""
+    """A round whose letters are being picked."""
 
     letters: Annotated[str, about("those picked so far")]
     allowed: Annotated[Sequence[str], about("what may be picked next: `V`, `C`")]
 
 
 class OnTable(Score, kw_only=True):
-    """A round: what the JSON of each kind of round has."""
+    """The fields common to the JSON of all kinds of round."""
 
     letters: Maybe[Annotated[str, about("the rack of a letters round, as it was read")]] = UNSET
     conundrum: Maybe[
@@ -338,23 +340,23 @@ class LettersRound(OnTable, kw_only=True):
 
 
 class ComputersWord(Answer):
-    """What the opponent declared."""
+    """The word that the opponent declared, and its points."""
 
     word: Annotated[str | None, about("`null` for nothing")]
     points: Count
 
 
 class KnownWord(Answer):
-    """A word of the list."""
+    """A word that is in the list, and its meaning."""
 
     word: str
     length: Annotated[int, about("in letters", ge=1)]
     band: Band
-    meaning: Maybe[Annotated[str, about("the first meaning, where one is known")]] = UNSET
+    meaning: Maybe[FirstMeaning] = UNSET
 
 
 class JudgedNote(Answer):
-    """A word that the player kept, and its verdict."""
+    """A word that the player wrote down, and whether it counts."""
 
     word: str
     valid: bool
@@ -384,7 +386,7 @@ class RoundResult(OnTable, kw_only=True):
 
 
 class RoundScore(Answer):
-    """A round of a finished game."""
+    """The result of one round in a finished game."""
 
     letters: Annotated[str, about("the rack or the conundrum")]
     word: Annotated[str, about("what was declared; empty for nothing")]
@@ -393,7 +395,7 @@ class RoundScore(Answer):
 
 
 class FinalScore(Score, kw_only=True):
-    """The end of a game."""
+    """The end of a game: its final score and its rounds."""
 
     played: Annotated[
         Sequence[RoundScore], about("the rounds, in that order", max_length=MAX_ROUNDS)
@@ -402,8 +404,9 @@ class FinalScore(Score, kw_only=True):
 
 
 def price(*, racks: int = 1, blanks: int = 0, words: int = 0) -> float:
-    """Return the milliseconds of CPU that a request takes.
+    """Return an estimate of the CPU time that a request takes, in milliseconds.
 
-    racks: how many are solved. blanks: how many these have in all. words: how many its JSON lists.
+    racks, blanks: how many racks are solved, and how many blanks they contain in total.
+    words: how many words the JSON lists.
     """
     return 3 + 0.5 * racks + 0.9 * blanks + 0.0035 * words

@@ -1,4 +1,4 @@
-"""Countdown's pages: the page before a game, picking, rounds, results, final score and solver."""
+"""Countdown's pages: setup, picking letters, rounds, results, final score and solver."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -48,7 +48,7 @@ from app.web.urls import wants_json
 
 @dataclass(frozen=True, eq=False)
 class GamePage(Page):
-    """A page of a game."""
+    """A page of a game, with its score and the rounds played so far."""
 
     state: addresses.GameQuery
 
@@ -58,12 +58,12 @@ class GamePage(Page):
 
     @cached_property
     def outcomes(self) -> tuple[RoundOutcome, ...]:
-        """Return the rounds played so far, judged, in order."""
+        """Return the judged rounds so far, in order."""
         return judge_game(self.index, self.state.game)
 
     @property
     def score(self) -> addresses.Score:
-        """Return the score after these rounds."""
+        """Return the score after the rounds judged so far."""
         game, rounds = self.state.game, len(self.state.game.plan)
         theirs = sum(outcome.opponent_points for outcome in self.outcomes)
         return addresses.Score(
@@ -74,19 +74,19 @@ class GamePage(Page):
         )
 
     def computers_word(self, outcome: RoundOutcome) -> Maybe[addresses.ComputersWord]:
-        """Return the JSON of the opponent's word in a round, UNSET if the player is alone."""
+        """Return the JSON of the opponent's word in a round, or UNSET if there is no opponent."""
         if not self.state.game.opponent:
             return UNSET
         return addresses.ComputersWord(outcome.opponent_word or None, outcome.opponent_points)
 
 
 def tally(points: int, theirs: Maybe[int]) -> dict[str, bool]:
-    """Return how statistics count a round or game against the computer: who won; {} without one."""
+    """Return the statistics `won` and `tied`, or {} if there is no opponent."""
     return {} if theirs is UNSET else {"won": points > theirs, "tied": points == theirs}
 
 
 def known_word(card: kit.WordCard) -> addresses.KnownWord:
-    """Return the JSON of a word that is in the list."""
+    """Return the JSON of a word in the list, given its card."""
     return addresses.KnownWord(card.word, len(card.word), card.band or 0, card.meaning or UNSET)
 
 
@@ -105,9 +105,9 @@ def _told(state: addresses.GameQuery, result: str) -> str:
 
 
 def round_symbols(outcome: RoundOutcome) -> str:
-    """Return a round as a line to share: squares for letters found and missed, "🟦🟦⬜ 2/3".
+    """Return a line about a round to share: squares for letters found and missed, "🟦🟦⬜ 2/3".
 
-    A conundrum has one square, and the time it took.
+    A conundrum's line has a single square, followed by the time if it was measured.
     """
     if outcome.played.kind == CONUNDRUM:
         symbols = _("%(square)s conundrum", square=SOLVED if outcome.length else OPEN)
@@ -118,17 +118,17 @@ def round_symbols(outcome: RoundOutcome) -> str:
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the card of a day's letters, which it keeps face down."""
+    """Return the home page's card for a day's letters, with the tiles face down."""
     return Card(addresses.DaysRack(str(rack_of(indexes, day))))
 
 
 def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
-    """Return a day's puzzle of a kind, LETTERS or CONUNDRUM; None if the list has no conundrum."""
+    """Return the day's LETTERS or CONUNDRUM puzzle, or None if the list has no conundrums."""
     return conundrum_of(indexes, day) if kind == CONUNDRUM else rack_of(indexes, day)
 
 
 def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
-    """Return whether a puzzle is the day's, whatever the order of its letters."""
+    """Return whether this is the daily puzzle of a day, ignoring the order of its letters."""
     of_day = puzzle_of_day(kind_of(puzzle), indexes, day)
     if isinstance(puzzle, Conundrum):
         return isinstance(of_day, Conundrum) and of_day.answer == puzzle.answer
@@ -145,9 +145,9 @@ DEFAULTS = {
 class SetupPage(kit.SetupPage):
     """The page before a game.
 
-    rack, conundrum: the day's puzzles, which it hides; conundrum: None if the list has none.
-    strengths: of the opponents to choose from, 0 for nobody.
-    has_american: whether the list has spellings that only Americans use.
+    rack, conundrum: the daily puzzles, still hidden; `conundrum` is None if the list has none.
+    strengths: the strengths of opponents to choose from, 0 for no opponent.
+    has_american: whether the list contains American-only spellings.
     """
 
     template = "countdown/setup.html"
@@ -162,7 +162,7 @@ class SetupPage(kit.SetupPage):
 
     @property
     def clock(self) -> addresses.GameQuery:
-        """Return a game with the chosen clock, for the day's puzzles and letters of one's own."""
+        """Return a query with the chosen clock, for daily puzzles and for letters typed in."""
         clock = self.chosen["clock"]
         return addresses.GameQuery(
             clock=clock if clock in text.CLOCK_NAMES else addresses.DEFAULT_CLOCK
@@ -176,7 +176,7 @@ class SetupPage(kit.SetupPage):
 
 
 def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
-    """Return the page before a game, its forms filled in from the address."""
+    """Return the setup page, with its forms filled in from the address."""
     return SetupPage(
         rack_of(indexes, day),
         conundrum_of(indexes, day),
@@ -197,7 +197,7 @@ NO_MORE = {
 
 @dataclass(frozen=True, eq=False)
 class PickPage(GamePage):
-    """A rack that is being picked; choices: the vowels and consonants picked so far."""
+    """The page where a player picks letters. `choices` holds the vowels and consonants so far."""
 
     template = "countdown/pick.html"
     kinds: ClassVar = KINDS.items()
@@ -216,12 +216,12 @@ class PickPage(GamePage):
 
     @property
     def rack(self) -> tuple[Tile, ...]:
-        """Return the letters dealt, and an empty slot for each still to come."""
+        """Return the tiles dealt, and an empty slot for each tile still to come."""
         return tiles(self.letters) + (Tile("", None, "empty"),) * self.left
 
     @property
     def hint(self) -> str:
-        """Return why one kind can't be picked any more, else how many of each are needed."""
+        """Return why no more vowels or consonants can be picked, or else how many are needed."""
         closed = [kind for kind in KINDS if kind not in self.choices.open]
         return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
@@ -233,7 +233,7 @@ class PickPage(GamePage):
 
 @dataclass(frozen=True, eq=False)
 class PuzzlePage(GamePage):
-    """A round, in play or judged, with its letters."""
+    """The page of a round, either in play or finished."""
 
     puzzle: Puzzle
 
@@ -255,7 +255,7 @@ class PuzzlePage(GamePage):
 
     @property
     def conundrum_follows(self) -> bool:
-        """Return whether these are a day's letters, and that day has a conundrum too."""
+        """Return whether this is a daily letters round followed by a conundrum."""
         conundrums = current_indexes()[Conundrums].answers
         return bool(self.state.day and not self.is_conundrum and len(conundrums))
 
@@ -266,10 +266,10 @@ SECONDS_TO_DECLARE = 15
 
 @dataclass(frozen=True, eq=False)
 class RoundPage(PuzzlePage):
-    """A round in play.
+    """The page of a round in play.
 
-    notes: the words kept or, of a conundrum, the wrong answers. typed: the text in the field.
-    reply: what is said of the last word or answer, "" for nothing.
+    notes: the words kept or, for a conundrum, the wrong answers. typed: the text in the input.
+    reply: the message about the last word or answer, "" for none.
     """
 
     template = "countdown/round.html"
@@ -281,35 +281,35 @@ class RoundPage(PuzzlePage):
 
     @property
     def longest_first(self) -> list[str]:
-        """Return the words kept, longest first; the first counts unless the player chooses."""
+        """Return the words kept, longest first. The first counts if the player chooses none."""
         return sorted(self.notes, key=len, reverse=True)
 
     @property
     def query(self) -> dict[str, str]:
-        """Return the fields of the round's forms, with `notes` even if empty: scripts fill it."""
+        """Return the form fields of the round. Scripts need `notes` even if it is empty."""
         return addresses.RoundQuery(self.state, self.puzzle).args() | {
             "notes": ".".join(self.notes)
         }
 
     @property
     def shuffled(self) -> dict[str, str]:
-        """Return the same fields with the letters in another order."""
+        """Return the form fields of the round, with the letters in a different order."""
         letters = self.letters[1::2] + self.letters[::2]
         return self.query | dict.fromkeys(addresses.puzzle_args(self.puzzle), letters)
 
     @property
     def title(self) -> str:
-        """Return what the round is called once it is left: a day's has no letters in it."""
+        """Return the title for a link back to this round. It hides the letters of a daily round."""
         if self.state.day:
             return text.with_language(self.name)
         return text.unfinished_title(self.score.round, self.score.rounds, self.letters)
 
     @property
     def last(self) -> int:
-        """Return how many seconds before the end of its clock a round ends by itself.
+        """Return how many seconds are left on the clock when the round ends by itself.
 
-        Negative for letters, as players choose their word after the clock; positive if the
-        computer gets the conundrum before that.
+        The number is negative for letters, as players choose their word after time is up, and
+        positive for a conundrum that the computer solves before then.
         """
         if not isinstance(self.puzzle, Conundrum):
             return -SECONDS_TO_DECLARE
@@ -317,7 +317,7 @@ class RoundPage(PuzzlePage):
         return 0 if theirs is None else max(0, self.state.seconds - theirs)
 
     def url(self, clock: str = "") -> str:
-        """Return the address of this round, with another clock if one is given."""
+        """Return the address of this round, with a different clock if one is given."""
         state = self.state.but(clock=clock or self.state.clock)
         return addresses.RoundQuery(state, self.puzzle).url("countdown.play")
 
@@ -332,9 +332,9 @@ class RoundPage(PuzzlePage):
 
 
 def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[str, ...], str]:
-    """Return the words kept with a new one, and what is said of it.
+    """Return the words kept, including the new one, and a message about the new one.
 
-    Raises InvalidPuzzle, field `word`, if the rack cannot spell it or it is one too many.
+    Raises InvalidPuzzle for field `word` if the rack cannot spell it or too many words are kept.
     """
     if not word:
         return notes, ""
@@ -350,7 +350,7 @@ def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[s
 def guessed(
     judgement: letters_round.Judgement, notes: tuple[str, ...]
 ) -> tuple[tuple[str, ...], str]:
-    """Return the latest wrong answers with this one, and what is wrong with it."""
+    """Add a wrong answer; return the latest wrong answers and what is wrong with this one."""
     tried = dict.fromkeys((*notes, judgement.word))
     return tuple(tried)[-addresses.MAX_NOTES :], text.verdict_text(judgement)
 
@@ -361,7 +361,7 @@ MISSED = 3
 
 @dataclass(frozen=True, eq=False)
 class ResultPage(PuzzlePage, kit.ResultPage):
-    """A round that is over; notes: the words kept or, of a conundrum, the wrong answers."""
+    """The result of a round. `notes` has the words kept or, for a conundrum, the wrong answers."""
 
     template = "countdown/result.html"
 
@@ -370,12 +370,12 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def outcomes(self) -> tuple[RoundOutcome, ...]:
-        """Return the rounds so far, judged, this one the last."""
+        """Return the judged rounds so far, with this one last."""
         return (*judge_game(self.index, self.state.game), self.outcome)
 
     @cached_property
     def best(self) -> list[kit.WordCard]:
-        """Return the longest words, or the conundrum's answer, the most familiar first."""
+        """Return the longest words, most familiar first, or the conundrum's answer."""
         ids = letters_round.best_words(self.index, self.outcome.solution)
         ids = ids[self.index.lexicon.bands[ids].argsort(kind="stable")][: addresses.MAX_BEST]
         return [self._card(word_id) for word_id in ids.tolist()]
@@ -385,19 +385,19 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def best_count(self) -> int:
-        """Return how many words are as long as the longest."""
+        """Return how many words tie for the longest."""
         lengths = self.index.lexicon.lengths[self.outcome.solution.ids]
         return int((lengths == lengths[:1]).sum())
 
     @cached_property
     def familiar(self) -> kit.WordCard | None:
-        """Return the longest familiar word of a letters round, None if there is none."""
+        """Return the longest familiar word of a letters round, or None."""
         known = letters_round.best_word(self.index, self.outcome.solution, FAMILIAR)
         return None if known is None or self.is_conundrum else self._card(known)
 
     @property
     def why(self) -> str:
-        """Return why our list lacks the player's word, "" if it doesn't or nobody knows."""
+        """Return why our list lacks the player's word, or "" if it has it or no reason is known."""
         judgement, indexes = self.outcome.judgement, current_indexes()
         if judgement.verdict is not letters_round.Verdict.NOT_LISTED:
             return ""
@@ -406,9 +406,9 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def noted(self) -> list[letters_round.Judgement]:
-        """Return the player's other words, judged; shorter than the computer's, they score 0.
+        """Judge the player's other words. A word shorter than the computer's scores 0.
 
-        Empty for a conundrum, whose wrong answers were judged when they were given.
+        For a conundrum, return [], as each wrong answer was judged when it was given.
         """
         puzzle, british = self.puzzle, self.state.game.british
         if isinstance(puzzle, Conundrum):
@@ -425,7 +425,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result to share, which names no letters; a day's leads to that day's page."""
+        """Return the result to share, without the letters. A daily result links to its day."""
         state, outcome = self.state, self.outcome
         title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
         told = _told(state, round_symbols(outcome))
@@ -433,7 +433,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def card(self) -> kit.WordCard | None:
-        """Return the conundrum's answer, or the player's word; None if that is not valid."""
+        """Return a card for the conundrum's answer or the player's word, or None if invalid."""
         if self.is_conundrum:
             return self.best[0]
         word_id = self.outcome.judgement.word_id
@@ -445,7 +445,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def grade(self) -> str:
-        """Return how well the round went."""
+        """Return how well the round went: "triumph", "good", "modest" or "lost"."""
         outcome = self.outcome
         if not outcome.points:
             return "lost"
@@ -455,7 +455,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the lengths of the player's word, the opponent's and the best."""
+        """Return the lengths of the player's word, the opponent's word and the best word."""
         if self.is_conundrum or not self.outcome.longest:
             return []
         has_word = self.outcome.opponent_word
@@ -464,19 +464,22 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def reason(self) -> str:
-        """Return why the word scored what it did."""
+        """Return a sentence that explains the score of the player's word."""
         return text.result_text(self.outcome, self.state.opponent_name)
 
     @property
     def opponent_text(self) -> str:
-        """Return what the opponent found, "" if there is none or `reason` says it already."""
+        """Return what the opponent found.
+
+        Return "" if there is no opponent, or if `reason` already says what was found.
+        """
         if not self.state.game.opponent or self.outcome.outdone:
             return ""
         found = text.opponent_text(self.outcome, self.state.opponent_name)
         return "" if found == self.reason else found
 
     def noted_text(self, noted: letters_round.Judgement) -> str:
-        """Return what one of the other words would have scored, or why it does not count."""
+        """Return a sentence on what a word would have scored, or on why it does not count."""
         if not noted.valid:
             return text.verdict_text(noted)
         if not noted.points:
@@ -486,14 +489,14 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def ahead(self) -> addresses.GameQuery:
-        """Return the game with this round played."""
+        """Return the game after this round."""
         return self.state.but(game=self.state.game.after(self.outcome.played))
 
     @property
     def next_url(self) -> str:
         """Return the address of what comes next: a round, the final score or another game.
 
-        A day's letters lead to that day's conundrum.
+        A daily letters round leads to the same day's conundrum.
         """
         if self.conundrum_follows:
             return self.state.day_url(CONUNDRUM)
@@ -501,7 +504,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def next_label(self) -> str:
-        """Return what the link to it says."""
+        """Return the text of the link to `next_url`."""
         game = self.ahead.game
         if self.conundrum_follows:
             return _("Next: the conundrum")
@@ -513,9 +516,9 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def missed(self) -> list[tuple[str, kit.WordCard]]:
-        """Return words at least as good as the player's that the player did not write, each once.
+        """Return missed words at least as good as the player's, each once, as (label, card) pairs.
 
-        They are (label, word): some of the longest, the best familiar one, the computer's.
+        Candidates are the computer's word, the best familiar word and some of the longest words.
         """
         worth = ngettext("%(num)s letter", "%(num)s letters", self.outcome.longest)
         written = {self.outcome.judgement.word, *self.notes}
@@ -533,7 +536,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the day's result, None if the puzzle is of no day; the two puzzles count alone."""
+        """Return the daily result, or None. A day's letters and conundrum count as two results."""
         outcome, day = self.outcome, self.state.day
         if day is None:
             return None
@@ -561,7 +564,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def finish(self) -> kit.Finish:
-        """Return the round for friends to compare; a day's conundrum has an address of its own."""
+        """Return the round for friends to compare. A day's two rounds have different addresses."""
         outcome, state = self.outcome, self.state
         url = state.day_url(self.kind) if state.day else state.shared_url(self.puzzle)
         own = [outcome.judgement] if outcome.judgement.word else []
@@ -573,9 +576,9 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def record(self) -> Mapping[str, object]:
-        """Return the round as the browser's statistics keep it (static/js/store.js).
+        """Return the round as stored in the browser's statistics (static/js/store.js).
 
-        Its id is the same whatever the order of the letters.
+        The round's id does not depend on the order of its letters.
         """
         language = self.index.language.code
         record = {
@@ -612,13 +615,13 @@ GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
 
 
 class FinalScorePage(GamePage, kit.ResultPage):
-    """The end of a game: its final score."""
+    """The page at the end of a game, with its final score."""
 
     template = "countdown/final_score.html"
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the game's result to share; its address gives others the same letters."""
+        """Return the game's result to share, with an address that gives others the same letters."""
         rounds, points = self.score.rounds, self.score.total
         title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", rounds)
         if self.state.game.opponent:
@@ -633,7 +636,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def won(self) -> bool | None:
-        """Return whether the player won; None for a draw and without an opponent."""
+        """Return whether the player won, or None for a draw or if there was no opponent."""
         points, theirs = self.score.total, self.score.computer_total
         return None if theirs is UNSET or points == theirs else points > theirs
 
@@ -647,7 +650,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def grade(self) -> str:
-        """Return how well the game went."""
+        """Return how well the game went: "triumph", "good", "modest" or "lost"."""
         if self.state.game.opponent:
             return {True: "triumph", None: "good", False: "lost"}[self.won]
         share = self.score.total / self.max_points if self.max_points else 0
@@ -655,25 +658,25 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the player's points, the opponent's and the most possible."""
+        """Return the player's points, the opponent's points and the highest possible score."""
         theirs = self.score.computer_total
         beside = [] if theirs is UNSET else [(self.state.opponent_name, theirs)]
         return [(_("You"), self.score.total), *beside, (_("Best"), self.max_points)]
 
     @property
     def max_points(self) -> int:
-        """Return the most points that all rounds could have scored."""
+        """Return the highest possible score for all rounds together."""
         return sum(outcome.max_points for outcome in self.outcomes)
 
     def best(self, outcome: RoundOutcome) -> str:
-        """Return the most familiar of a round's longest words, "" if it had no word."""
+        """Return the most familiar of a round's longest words, or "" if no word was possible."""
         lexicon = self.index.lexicon
         longest = letters_round.best_words(self.index, outcome.solution)
         return lexicon.word(int(longest[lexicon.bands[longest].argmin()])) if len(longest) else ""
 
     @property
     def record(self) -> Mapping[str, object]:
-        """Return the game as the browser's statistics keep it (static/js/store.js)."""
+        """Return the game as stored in the browser's statistics (static/js/store.js)."""
         kind = f"{current_language().code}/{self.score.rounds}"
         record = {"id": self.state.url("countdown.play"), "kind": kind, "score": self.score.total}
         return record | {"of": self.max_points} | tally(self.score.total, self.score.computer_total)
@@ -692,7 +695,7 @@ SPELLED = 2000
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.FoundWords):
-    """A solved rack; ids: those of the words that the length and the filter let through."""
+    """The page of a solved rack. `ids` are the ids of the words to list, after any filtering."""
 
     query: addresses.SolveQuery
     index: CountdownIndex
@@ -711,19 +714,19 @@ class SolvedPage(kit.FoundWords):
 
     @cached_property
     def best(self) -> kit.WordCard | None:
-        """Return the longest word that is not blocked, the most familiar of several, or None."""
+        """Return the longest word that is not blocked, or None. The most familiar wins a tie."""
         best = letters_round.best_word(self.index, self.solution, BANDS[-1])
         return None if best is None else kit.word_card(self.index.lexicon.word(best))
 
     @property
     def best_count(self) -> int:
-        """Return how many words are as long as the longest; use it only if there are words."""
+        """Return how many words tie for the longest. There must be at least one word."""
         return int((self.index.lexicon.lengths[self.solution.ids] == self.lengths[0]).sum())
 
     @property
     def unfiltered(self) -> addresses.SolveQuery:
         """Return the query for all words of the rack."""
-        return addresses.SolveQuery(self.query.letters)
+        return addresses.SolveQuery(self.query.letters, meanings=self.query.meanings)
 
     @cached_property
     def keys(self) -> npt.NDArray[np.uint8]:
@@ -732,13 +735,14 @@ class SolvedPage(kit.FoundWords):
     def title_of(self, key: int) -> str:
         return ngettext("%(num)s letter", "%(num)s letters", key)
 
-    def words_in(self, part: slice) -> ListedWords:
-        words, bands, blanks = self._columns(self.ids[part])
+    @property
+    def page_words(self) -> ListedWords:
+        words, bands, blanks = self._columns(self.ids[self.part])
         return ListedWords(words, bands, [word_url("", word) for word in words], blanks=blanks)
 
     @property
     def chart(self) -> BarChart:
-        """Return how much other solvers look up for each length."""
+        """Return a chart of how many look-ups other methods need for words of each length."""
         return bar_chart(
             _("Choices of tiles to look up, by length (logarithmic)"),
             [
@@ -753,7 +757,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def struck(self) -> BarChart:
-        """Return how many words are left after each letter that strikes some out."""
+        """Return a chart of how many words remain after each letter that rules some out."""
         left = self.working.compared
         rows = [Row(_("start"), left)]
         for each in self.working.letters:
@@ -776,13 +780,15 @@ class SolvedPage(kit.FoundWords):
     def _listed(self) -> Iterator[addresses.RackWord]:
         """Yield the JSON of each word, spelling them in batches: there may be 160,000."""
         with_blanks, forms = bool(self.query.letters.blanks), self.index.lexicon.forms
+        glosses = self.glosses
         for start in range(0, len(self.ids), SPELLED):
             columns = self._columns(self.ids[start : start + SPELLED])
             spellings = forms.all_spellings(columns[0])
             for word, band, stand, spelled in zip(*columns, spellings, strict=True):
                 blanks = stand if with_blanks else UNSET
                 spelled_so = UNSET if spelled == (word,) else spelled
-                yield addresses.RackWord(word, len(word), band, blanks, spelled_so)
+                meaning = glosses.get(word, UNSET)
+                yield addresses.RackWord(word, len(word), band, blanks, spelled_so, meaning)
 
     @cached_property
     def working(self) -> Working:
@@ -796,19 +802,22 @@ class SolvedPage(kit.FoundWords):
 
 
 def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Solve a rack and return its page; wait for a turn if there is much to write."""
+    """Solve a rack and return its page. An expensive request waits for a turn."""
     page = SolvedPage.of(query, indexes)
     words = len(page.ids) if wants_json() else 0
-    take_turn(addresses.price(blanks=page.name.count(BLANK), words=words))
+    told = kit.MEANINGS_MS * query.meanings * len(page.ids[page.part]) / kit.PAGE_WORDS
+    take_turn(addresses.price(blanks=page.name.count(BLANK), words=words) + told)
     return page
 
 
 def _lines(answer: addresses.SolvedRack) -> Iterator[str]:
     words = list(answer.words)
     yield f"{answer.letters}: {counted(len(words), 'word')}"
-    for length, group in groupby(words, key=lambda each: each.length):
+    for length, found in groupby(words, key=lambda each: each.length):
+        group = list(found)
         written = (f"{each.word} ({each.blanks})" if each.blanks else each.word for each in group)
         yield f"{length:4}  {' '.join(written)}"
+        yield from (f"      {each.word}: {each.meaning}" for each in group if each.meaning)
 
 
 SOLVER = Solver("rack", addresses.SolveQuery, one_by_one(SolvedPage.of), _lines)

@@ -1,4 +1,4 @@
-"""The pages of everyone's results, challenges and clubs."""
+"""The pages of clubs and of challenges, and those that show everyone's results."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ FEWEST = 20
 
 @dataclass(frozen=True, slots=True)
 class EveryonePage(Page):
-    """How everyone did on a day's puzzle, beside the points that the query has."""
+    """How everyone did on a day's puzzle, compared with the points in the query."""
 
     template: ClassVar[str] = "friends/everyone.html"
 
@@ -37,7 +37,7 @@ class EveryonePage(Page):
 
     @property
     def told(self) -> bool:
-        """Return whether there are enough results to tell of."""
+        """Return whether there are enough results to show."""
         return self.spread.results >= FEWEST
 
     @property
@@ -60,12 +60,12 @@ class EveryonePage(Page):
 
     @property
     def title(self) -> str:
-        """Return how many did worse, "" if there are no points to compare."""
+        """Return a sentence on how many players did worse, "" if the query has no points."""
         return "" if self.better is None else text.BETTER(share=percent_text(self.better))
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return each tenth of the points: its range, its per cent, whether `earned` is in it."""
+        """Return (range of points, percentage of results, contains `earned`) for each bar."""
         counts, most, own = self.spread.shares(self.most), self.most, self.query.earned
         marked = None if own is None else part_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
@@ -104,7 +104,10 @@ MOST_NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class CirclesPage(Page):
-    """A player's clubs and challenges, and the form for a new club; typed: its values, by name."""
+    """A player's clubs and challenges, and the form for a new club.
+
+    typed: the form's values, by name.
+    """
 
     template: ClassVar[str] = "friends/circles.html"
     findable: ClassVar[bool] = False
@@ -112,13 +115,18 @@ class CirclesPage(Page):
     circles: Sequence[Circle]
     typed: Args = field(default_factory=dict)
 
+    def stands(self, challenge: Circle) -> str:
+        """Return how a challenge stands for this player."""
+        return ChallengePage(challenge).stands
+
 
 @dataclass(frozen=True, slots=True)
 class FinishPage(Page):
-    """The page from which friends are challenged with a round that is over.
+    """The page for challenging friends to play a round that the player has finished.
 
-    address: of the round. finish: None if there is no such round. name: of its game, "" for none.
-    known: whether the player is known, and so may have clubs. nickname: the one in the form.
+    address: the round's address. finish: how it ended, None if there is no such round.
+    name: the game's name, "" if there is no such round. nickname: the text in the field.
+    known: whether the player has a cookie, and so may have clubs.
     """
 
     template: ClassVar[str] = "friends/finish.html"
@@ -133,19 +141,25 @@ class FinishPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class HandedInPage(Page):
-    """The clubs and challenges in which a result counts; scripts alone ask for it."""
+    """The clubs and challenges in which a result counts, as JSON for scripts.
+
+    Each has a name and an address, a challenge also a line that says how it stands.
+    """
 
     circles: Sequence[Circle]
 
     def answer(self) -> Mapping[str, object]:
-        codes = [(compared_with(each), each.code) for each in self.circles]
-        return {"circles": [(name, url_for("friends.circle", code=code)) for name, code in codes]}
+        def listed(circle: Circle) -> list[str]:
+            line = [] if circle.kind == CLUB else [ChallengePage(circle).line]
+            return [compared_with(circle), url_for("friends.circle", code=circle.code), *line]
+
+        return {"circles": list(map(listed, self.circles))}
 
 
 def compared_with(circle: Circle) -> str:
-    """Return whom a result is compared with: the other players of a challenge, or its name.
+    """Return the nicknames of a challenge's other players, or the name of a club.
 
-    For a club, and for a challenge without others, that is its name.
+    Return the name of a challenge that has no other players.
     """
     others = [each.nickname for each in circle.members if not each.own]
     if circle.kind == CLUB or not others:
@@ -155,7 +169,10 @@ def compared_with(circle: Circle) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CirclePage(Page):
-    """A club or a challenge; nickname: the one in the form to join it."""
+    """The page of a club or a challenge.
+
+    nickname: the text in the nickname field of the form for joining.
+    """
 
     findable: ClassVar[bool] = False
 
@@ -172,13 +189,16 @@ class ChallengePage(CirclePage):
 
     @property
     def played(self) -> list[tuple[Member, Score]]:
-        """Return the members who have played, each with the result, the best first."""
+        """Return the members who have played, each with their result, the best first."""
         results = [(each, each.scores[""]) for each in self.circle.members if each.scores]
         return sorted(results, key=lambda result: -result[1].points)
 
     @property
     def verdict(self) -> str:
-        """Return who won, of several who may still play who is first; "" until two have played."""
+        """Return who won or, among three or more members, who leads.
+
+        Return "" until two have played.
+        """
         played = self.played
         if len(played) < 2:
             return ""
@@ -196,6 +216,22 @@ class ChallengePage(CirclePage):
         return bool(self.circle.own and self.circle.own.scores)
 
     @property
+    def stands(self) -> str:
+        """Return who won or leads, else this player's points, or that they have yet to play."""
+        own = self.circle.own
+        if not (own and own.scores):
+            return text.NOT_YET()
+        return self.verdict or text.YOUR_POINTS(points=own.scores[""].points)
+
+    @property
+    def line(self) -> str:
+        """Return whose challenge it is, and who won or, until that is known, who else plays."""
+        founder, told = self.circle.members[0], self.verdict or compared_with(self.circle)
+        return (
+            text.YOURS(told=told) if founder.own else text.THEIRS(name=founder.nickname, told=told)
+        )
+
+    @property
     def price(self) -> float:
         """Return the milliseconds of CPU that comparing the players' words takes."""
         words = [word for _, score in self.played for word, _ in score.words] if self.told else []
@@ -203,7 +239,7 @@ class ChallengePage(CirclePage):
 
     @property
     def words(self) -> list[tuple[str, int, str]]:
-        """Return the words that were played, the best first: each, its points, who has it."""
+        """Return (word, points, who found it) for each word played, the best first."""
         who: dict[str, list[str]] = {}
         points: dict[str, int] = {}
         for member, score in self.played:
@@ -220,7 +256,10 @@ class ChallengePage(CirclePage):
 
 
 class ClubRow(NamedTuple):
-    """A member's row in the table of a club; figures: points, None where nothing was played."""
+    """A member's row in the table of a club.
+
+    figures: the points in each column, None where nothing was played.
+    """
 
     member: Member
     figures: list[int | None]
@@ -232,7 +271,7 @@ class ClubRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClubPage(CirclePage):
-    """A club: its members' points of a day and of its week, those with the most first."""
+    """A club, with its members' points for a day and for that week, the highest first."""
 
     template: ClassVar[str] = "friends/club.html"
     days_kept: ClassVar[int] = CLUB_KEPT.days
@@ -251,7 +290,7 @@ class ClubPage(CirclePage):
 
     @property
     def games(self) -> list[tuple[str, str]]:
-        """Return each game's initial, not that of its article, and its title."""
+        """Return (initial, title) for each game; the initial ignores a leading article."""
         titles = [str(game.title) for game in current_site().games]
         return [([*re.findall(r"\w{3,}", t), t][0][0].upper(), t) for t in titles]
 
@@ -262,7 +301,7 @@ class ClubPage(CirclePage):
 
     @property
     def before(self) -> date:
-        """Return the last day of the week before, or the first day of all."""
+        """Return the last day of the previous week, FIRST_DAY at the earliest."""
         return max(FIRST_DAY, self.week[0] - timedelta(1))
 
     @property
@@ -305,8 +344,8 @@ def _points(member: Member, day: date, puzzles: Iterable[str]) -> int | None:
 class DevicePage(Page):
     """The page that adds a second device.
 
-    code: what the first device shows, or what was typed into the second. shown: whether this page
-    is the first device's.
+    code: the code that the first device shows, or that was typed into the second.
+    shown: whether this page is for the first device.
     """
 
     template: ClassVar[str] = "friends/device.html"

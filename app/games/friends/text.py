@@ -1,4 +1,4 @@
-"""The sentences about everyone's results, and for friends who compare rounds."""
+"""The sentences for clubs, for challenges, and for everyone's results."""
 
 from collections.abc import Mapping
 
@@ -39,6 +39,10 @@ OTHER_NAMES: Mapping[str, Sentence] = {
 }
 """What a day has besides the games."""
 WON = Sentence("%(name)s won, %(points)s to %(other)s.")
+YOURS = Sentence("Your challenge: %(told)s")
+THEIRS = Sentence("%(name)s’s challenge: %(told)s")
+NOT_YET = Sentence("not yet")
+YOUR_POINTS = Plural("%(num)s point", "%(num)s points", by="points")
 DRAW = Sentence("A draw, %(points)s each.")
 FIRST = Plural(
     "First: %(names)s, with %(num)s point.",

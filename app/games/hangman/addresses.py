@@ -1,7 +1,7 @@
-"""What Hangman's addresses and forms ask for and answer.
+"""The parameters, forms and JSON answers of Hangman's addresses.
 
-Games are kept in the store, and an address names one by its id. Where the computer guesses, plays
-or solves, all of it is in the address.
+Players' games are stored, and their addresses contain only an id. The solver and the games that the
+computer plays store nothing, so their addresses contain the whole state.
 """
 
 import re
@@ -13,7 +13,7 @@ from typing import Annotated
 from msgspec import UNSET
 
 from app.components.hangman_picture import FLOWER, PICTURES
-from app.games.kit import WORKING
+from app.games.kit import PAGE_WORDS, WORKING
 from app.solver.hangman.game import (
     DIFFICULTIES,
     MAX_MISSES,
@@ -146,7 +146,7 @@ MASKED = Parts(
 
 @dataclass(frozen=True, slots=True)
 class GameRequest(Query):
-    """The game to begin."""
+    """The settings of a new game: difficulty, length, misses and picture."""
 
     difficulty: Annotated[str, DIFFICULTY] = EASY
     length: Annotated[int | None, LENGTH] = None
@@ -156,7 +156,7 @@ class GameRequest(Query):
 
 @dataclass(frozen=True, slots=True)
 class BeginForm(Query):
-    """The form that begins a game or keeps a word for friends."""
+    """The form that begins a game or sets a word for friends."""
 
     kind: Annotated[str, _named(KINDS, "not-a-kind-of-game", "what to begin")] = DEALT
     request: GameRequest = field(default_factory=GameRequest)
@@ -170,7 +170,7 @@ class BeginForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class PlayQuery(Query):
-    """Which game's or friend's word to offer on the page before a game."""
+    """The query of the setup page, which may offer the word of a finished game or of a friend."""
 
     as_: Annotated[str, text("the id of a finished game or of a friend’s word, to play it")] = ""
     made: Annotated[bool, MADE] = False
@@ -179,7 +179,10 @@ class PlayQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class WordQuery(Query):
-    """A friend's word; made: whether the one who set it is following it."""
+    """A friend's word.
+
+    made: whether the page is for the word's setter, who also sees how games with it ended.
+    """
 
     word_id: Annotated[str, text("of the word")]
     made: Annotated[bool, MADE] = False
@@ -187,7 +190,7 @@ class WordQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class GameAddress(Query):
-    """A game, and how its misses are drawn."""
+    """The address of a game, and the picture that shows its misses."""
 
     game_id: Annotated[str, text("of the game")]
     picture: Annotated[str, PICTURE] = FLOWER
@@ -195,7 +198,7 @@ class GameAddress(Query):
 
 @dataclass(frozen=True, slots=True)
 class GameQuery(Query):
-    """A game, and what to show of it."""
+    """The address of a game, and what its page shows."""
 
     game: GameAddress
     tried: Annotated[str, text("a guess that changed nothing, to be commented on")] = ""
@@ -206,7 +209,7 @@ class GameQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class GuessForm(Query):
-    """A guess, folded: a letter or a whole word; a word of one letter counts as a letter."""
+    """A guessed letter or whole word, folded. A one-letter word counts as a letter."""
 
     letter: Annotated[str | None, notation(parse_letter, "one letter")] = None
     word: Annotated[str | None, notation(parse_guess, "the whole word", maxLength=LONGEST_WORD)] = (
@@ -223,7 +226,10 @@ class GuessForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class HintForm(Query):
-    """The hint to give; at: how many guesses there were when it was asked for, None if unsaid."""
+    """The hint to give.
+
+    at: how many guesses had been made when it was asked for, None if the form does not say.
+    """
 
     kind: Annotated[
         str,
@@ -241,11 +247,18 @@ class HintForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """The masked word to solve; misses: how many lose; listed: whether the list surely has it."""
+    """The masked word to solve.
+
+    misses: how many misses lose the game. listed: whether the word is surely in the list.
+    page: which of the words that fit to list, None for the first few.
+    """
 
     masked: Annotated[Masked, MASKED]
     misses: Annotated[int, MISSES] = MISSES_ALLOWED
     listed: Annotated[bool, LISTED] = False
+    page: Annotated[
+        int | None, whole(1, 1000, f"lists `words` that fit, {PAGE_WORDS} a page, from 1")
+    ] = None
     working: Annotated[bool, WORKING] = False
 
     @property
@@ -261,12 +274,15 @@ class SolveQuery(Query):
     def with_wrong(self, wrong: str) -> "SolveQuery":
         """Return the query with one more wrong letter."""
         letters = sorted(self.masked.wrong + wrong, key=self.masked.language.letter_code)
-        return replace(self, masked=replace(self.masked, wrong="".join(letters)))
+        return replace(self, masked=replace(self.masked, wrong="".join(letters)), page=None)
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkQuery(Query):
-    """The player's answers so far; not_: the words that it is not."""
+    """The player's answers so far to the computer's questions.
+
+    not_: the words that the player has rejected.
+    """
 
     transcript: Annotated[Transcript, TRANSCRIPT]
     not_: Annotated[tuple[str, ...], REJECTED] = ()
@@ -274,7 +290,7 @@ class ThinkQuery(Query):
 
     @property
     def rejected(self) -> tuple[str, ...]:
-        """Return those of these words that have the right length; each was a miss."""
+        """Return the rejected words of the right length; each counts as a miss."""
         return tuple(word for word in self.not_ if len(word) == self.transcript.length)
 
     @property
@@ -285,7 +301,7 @@ class ThinkQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ThinkMove(Query):
-    """What the player does next: answer, change the length, correct an answer, tell the word."""
+    """The player's next move: answer, change the length, correct an answer or give the word."""
 
     query: ThinkQuery
     letter: Annotated[str | None, notation(parse_letter, "a letter that is answered")] = None
@@ -301,7 +317,7 @@ class ThinkMove(Query):
 
 @dataclass(frozen=True, slots=True)
 class DrawQuery(Query):
-    """A word to draw for the computer to play."""
+    """The length and difficulty of a random word for the computer to play, and its misses."""
 
     length: Annotated[int | None, LENGTH] = None
     difficulty: Annotated[str, DRAWN_DIFFICULTY] = ""
@@ -312,7 +328,8 @@ class DrawQuery(Query):
 class WatchQuery(Query):
     """Which word the computer plays, and how many of its guesses to show.
 
-    word: folded, None if the seed draws it. listed: whether the computer knows that it is listed.
+    word: folded, None if it is chosen at random by `seed`.
+    listed: whether the computer knows that the word is in the list.
     """
 
     word: Annotated[str | None, typed_word("the word to play", shortest=SHORTEST_SECRET)] = None
@@ -323,7 +340,7 @@ class WatchQuery(Query):
 
     @property
     def prior(self) -> float:
-        """Return how likely the computer thinks it that the list has the word, from 0 to 1."""
+        """Return the computer's prior probability that the list has the word."""
         return 1.0 if self.listed or self.word is None else LIKELY_LISTED
 
 
@@ -339,7 +356,7 @@ Sample = Annotated[Sequence[str], about("words that fit, most familiar first", m
 
 
 class LetterOdds(Answer):
-    """A letter and its odds."""
+    """A letter, and the probability that it is in the word."""
 
     letter: str
     probability: Annotated[float, about("of being in the word", ge=0, le=1)]
@@ -349,7 +366,7 @@ Odds = Annotated[Sequence[LetterOdds], about("letters that were not guessed, lik
 
 
 class NextGuess(Answer):
-    """A guess."""
+    """The best next guess in a masked word."""
 
     pattern: Pattern
     wrong: WrongLetters
@@ -361,6 +378,11 @@ class NextGuess(Answer):
     misses_left: MissesLeft
     sample: Sample
     working: Annotated[Sequence[Narrowing], about("letter by letter")]
+    words: Maybe[
+        Annotated[
+            Sequence[str], about("that fit, on `page` if one is asked for", max_length=PAGE_WORDS)
+        ]
+    ] = UNSET
 
 
 class ComputersChoice(Answer):
@@ -373,7 +395,7 @@ class ComputersChoice(Answer):
 
 
 class PlayedGame(Answer, kw_only=True):
-    """A game."""
+    """A game, as its player sees it."""
 
     id: Annotated[str, about("of the game, as in its address")]
     pattern: Pattern
@@ -410,7 +432,7 @@ class PlayedGame(Answer, kw_only=True):
 
 
 class FriendsWord(Answer):
-    """A friend’s word."""
+    """What players may know about a friend’s word."""
 
     id: Annotated[str, about("as in the address")]
     length: Annotated[int, about("in letters", ge=1, le=LONGEST_WORD)]
@@ -423,7 +445,7 @@ class FriendsWord(Answer):
 
 
 class Question(Answer):
-    """A question."""
+    """The computer’s next question, or how its game ended."""
 
     length: Length
     answers: Annotated[str, about("those given, as in the address")]
@@ -441,14 +463,14 @@ class Question(Answer):
 
 
 class ComputersGuess(Answer):
-    """A guess by the computer."""
+    """A guess by the computer, and the comment on it."""
 
     letter: Annotated[str, about("the letter or word")]
     message: str
 
 
 class WatchedGame(Answer, kw_only=True):
-    """The computer’s game."""
+    """A game that the computer plays."""
 
     pattern: Pattern
     wrong: WrongLetters
@@ -464,14 +486,14 @@ class WatchedGame(Answer, kw_only=True):
 
 
 class DaysWord(Answer):
-    """The word of a day, which stays secret."""
+    """A day, and the length of its secret word."""
 
     date: date
     length: Annotated[int, about("letters of its word", ge=1)]
 
 
 class BeforeHangman(Answer):
-    """Before a game."""
+    """The choices for a new game."""
 
     today: DaysWord
     lengths: Annotated[Sequence[int], about("of words that can be dealt")]
@@ -483,10 +505,10 @@ SHORT = 6
 
 
 def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
-    """Return the milliseconds of CPU that this many of the computer's guesses take.
+    """Return the milliseconds of CPU that the computer needs for this many guesses.
 
-    masked: the word, or one of its length. Long words are judged by their letters, wrong words one
-    by one, and short words that fit are played out once few are left.
+    masked: the word, or another of the same length. Length and wrong words add to the time. If the
+    word is short and few words fit, the game is played out on each of them, which takes time too.
     """
     length, listed = len(masked), 0
     if length <= SHORT and (words := index.by_length.get(length)):
@@ -520,7 +542,7 @@ class GameKind:
 
     @property
     def day(self) -> date | None:
-        """Return the day whose word it is, None for any other game."""
+        """Return the day of a daily game, None for other games."""
         return date.fromisoformat(self.detail) if self.name == TODAY else None
 
     @property
@@ -530,17 +552,20 @@ class GameKind:
 
     @property
     def prior(self) -> float:
-        """Return how likely it is, as far as players know, that the list has the word: 0 to 1."""
+        """Return the probability that the word is in the list, given what players know."""
         return LIKELY_LISTED if self.name == FRIEND else 1.0
 
 
 def is_shared_by_all(stored: StoredGame) -> bool:
-    """Return whether all who have the link play this very game, as friends did in version 1."""
+    """Return whether everyone with the link shares one game, as in version 1 of Quartet."""
     return GameKind.of(stored).name == FRIEND and not stored.word_id
 
 
 def game_of(stored: StoredGame, indexes: Indexes) -> HangmanGame:
-    """Return a stored game as it is played: an unlisted guess counts if a friend set the word."""
+    """Return a stored game as a HangmanGame.
+
+    A wrong word that is not in the list counts as a miss only if a friend set the secret.
+    """
     lexicon = indexes.lexicon
     words = None if GameKind.of(stored).name == FRIEND else lexicon
     return HangmanGame(

@@ -1,4 +1,4 @@
-"""Hangman's pages: setup, friends' words, games, results, solver, the computer guessing."""
+"""Hangman's pages: setup, friends' words, games, results, the solver and the computer's games."""
 
 import re
 from collections import ChainMap
@@ -37,6 +37,7 @@ from app.solver.hangman.guesser import (
     Guess,
     HangmanIndex,
     Narrowing,
+    fitting,
     guess,
     narrowed,
 )
@@ -67,7 +68,7 @@ from app.web.solve_limiter import take_turn
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the card of a day's word; only its length leaves the server."""
+    """Return the home page's card for a day's word, which reveals only the word's length."""
     return Card({"length": len(secret_of(indexes, day))})
 
 
@@ -78,11 +79,11 @@ Options = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True, slots=True)
 class SetupPage(kit.SetupPage):
-    """The page before a game.
+    """The page on which a player begins a new game.
 
-    lengths: of the words that can be dealt. length: of the day's word.
-    earlier: how the game whose word is offered went, "" if none is. evil: whether its opponent
-        dodged.
+    lengths: the lengths of words that can be dealt. length: the length of the day's word.
+    earlier: the result of an earlier game whose word is offered again, "" for no offer.
+    evil: whether that game had an evil opponent.
     """
 
     template = "hangman/setup.html"
@@ -104,7 +105,7 @@ class SetupPage(kit.SetupPage):
 
 
 def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
-    """Return the page before a game, its form filled in from an address or a form."""
+    """Return the setup page, its form filled in from a query or a submitted form."""
     usual = addresses.GameRequest()
     return SetupPage(
         chosen=usual.typed(args) | {"as": args.get("as", "")},
@@ -117,7 +118,7 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
 
 
 def offering(page: SetupPage, earlier: StoredGame, indexes: Indexes) -> SetupPage:
-    """Return the page before a game with the word of an earlier game, and how that went."""
+    """Return the setup page with an earlier game's result and an offer to play its word again."""
     day, evil = addresses.GameKind.of(earlier).day, addresses.is_evil(earlier)
     name = text.game_name(len(earlier.secret), day_named(day) if day else "", evil)
     told = text.result_text(addresses.game_of(earlier, indexes), name, len(earlier.hints))
@@ -126,7 +127,10 @@ def offering(page: SetupPage, earlier: StoredGame, indexes: Indexes) -> SetupPag
 
 @dataclass(frozen=True, slots=True)
 class FriendPage(Page):
-    """The form that sets a word for friends; chosen: its values, by name."""
+    """The form that sets a word for friends.
+
+    chosen: its values, by name.
+    """
 
     template = "hangman/friend.html"
     misses_options: ClassVar[Options] = MISSES_OFFERED
@@ -141,7 +145,10 @@ class FriendPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class WordPage(Page):
-    """A friend's word, which stays hidden from players; ended: the latest games that are over."""
+    """A friend's word, which stays hidden from players.
+
+    ended: the latest games that are over.
+    """
 
     template = "hangman/word.html"
 
@@ -151,7 +158,7 @@ class WordPage(Page):
 
     @property
     def findable(self) -> bool:
-        """Return whether search engines may list it: the players' page, not the setter's."""
+        """Return whether search engines may list this page: yes for players, no for the setter."""
         return not self.query.made
 
     @property
@@ -162,7 +169,7 @@ class WordPage(Page):
 
     @property
     def latest(self) -> list[str]:
-        """Return how these games went, in words."""
+        """Return how each of the latest games ended, such as "Found with 2 misses"."""
         games = [(addresses.game_of(each, current_indexes()), each) for each in self.ended]
         return [text.outcome_text(game, len(each.hints)) for game, each in games]
 
@@ -173,7 +180,10 @@ class WordPage(Page):
 
 @dataclass(frozen=True, eq=False)
 class GamePage(Page):
-    """A game as its player sees it; advice: what the computer would guess, None unless asked."""
+    """A game as its player sees it.
+
+    advice: what the computer would guess, None unless asked for.
+    """
 
     template = "hangman/game.html"
     findable = False
@@ -198,7 +208,7 @@ class GamePage(Page):
 
     @property
     def day(self) -> str:
-        """Return the day that the word belongs to, such as "20 November"; "" if to none."""
+        """Return the day of a daily word, such as "20 November"; "" for other words."""
         return day_named(self.kind.day) if self.kind.day else ""
 
     @property
@@ -222,24 +232,24 @@ class GamePage(Page):
 
     @property
     def is_phrase(self) -> bool:
-        """Return whether it is a phrase that our list lacks, so that the computer can't help."""
+        """Return whether the secret is an unlisted phrase, with which the computer can't help."""
         return bool(self.shape) and not self.listed
 
     @property
     def shared_by_all(self) -> bool:
-        """Return whether all who have the link play this very game."""
+        """Return whether everyone with the link shares this one game."""
         return addresses.is_shared_by_all(self.stored)
 
     @property
     def followed(self) -> bool:
-        """Return whether the one who set the word is watching (`made=1`)."""
+        """Return whether the word's setter is watching (`made=1`)."""
         return self.shared_by_all and self.query.made
 
     @cached_property
     def move(self) -> Move | None:
-        """Return the guess to comment on: the last, or one since that changed nothing.
+        """Return the guess to comment on: one that just changed nothing, or else the last one.
 
-        None before the first guess, and if there is an error to tell of instead.
+        Return None before the first guess, and if an error is shown instead.
         """
         if self.error:
             return None
@@ -251,7 +261,7 @@ class GamePage(Page):
 
     @property
     def typed(self) -> str:
-        """Return the text in the field of the whole word: one that changed nothing stays there."""
+        """Return the text in the whole-word field: a guess that changed nothing stays there."""
         return phrase.written(self._rejected, self.shape).lower() or self.query.word
 
     @property
@@ -276,21 +286,21 @@ class GamePage(Page):
 
     @property
     def request(self) -> addresses.GameRequest:
-        """Return the request for a game like this one."""
+        """Return the request for a new game with the same settings."""
         difficulty, misses = self.stored.difficulty, self.played.misses_allowed
         return addresses.GameRequest(difficulty, self.kind.length, misses, self.query.game.picture)
 
     @property
     def advised(self) -> str:
-        """Return the computer's advice, "" if none was asked for, or a guess needs a comment."""
+        """Return the computer's advice, "" if not asked for, or if a comment is shown instead."""
         is_news = self._rejected or self.outcome == GuessOutcome.REPEAT
         return text.advice_text(self.advice) if self.advice and not is_news else ""
 
     @property
     def next_hint(self) -> str:
-        """Return which hint may be asked for: advice, then a letter; "" for none.
+        """Return the hint that may be asked for next: advice, then a letter; "" for none.
 
-        An unlisted phrase has letters only, an evil opponent advice only.
+        An unlisted phrase allows only letters, an evil opponent only advice.
         """
         if self.advice is None and not self.is_phrase:
             return addresses.ADVICE
@@ -298,7 +308,7 @@ class GamePage(Page):
 
     @property
     def message(self) -> str:
-        """Return what is said of the guess to comment on, "" if there is none."""
+        """Return the comment on the guess in `move`, "" if there is none."""
         return text.move_message(self.move, self.stored.phrase, self.shape) if self.move else ""
 
     def answer(self) -> addresses.PlayedGame:
@@ -342,10 +352,10 @@ MEANINGS = 4
 
 @dataclass(frozen=True, eq=False)
 class ResultPage(kit.ResultPage, GamePage):
-    """The end of a game, and what may now be told.
+    """A finished game, and what may now be revealed.
 
-    computer: whether to tell what the computer would have guessed, which takes 30 ms of CPU for
-    most words and 200 ms for long unlisted ones. It is never told for an unlisted phrase.
+    computer: whether to show what the computer would have guessed, which takes 30 ms of CPU for
+    most words and 200 ms for long unlisted ones. It is never shown for an unlisted phrase.
     """
 
     template = "hangman/result.html"
@@ -358,14 +368,14 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @cached_property
     def turns(self) -> Sequence[Turn]:
-        """Return what the computer would have guessed before each guess; () unless asked."""
+        """Return what the computer would have guessed at each turn, () unless asked for."""
         if not self.computer or self.is_phrase:
             return ()
         return hindsight(current_indexes()[HangmanIndex], self.played, self.kind.prior)
 
     @cached_property
     def alone(self) -> HangmanGame | None:
-        """Return the computer's own game with the same word, None unless asked."""
+        """Return the game that the computer played with the same word, None unless asked for."""
         if not self.computer or self.is_phrase:
             return None
         index, game = current_indexes()[HangmanIndex], self.played
@@ -373,7 +383,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @cached_property
     def words_left(self) -> int:
-        """Return how many words the evil opponent could still have named."""
+        """Return how many words the evil opponent could still have chosen as the secret."""
         index = current_indexes()[HangmanIndex]
         return words_left(index, self.played, addresses.EVIL_BANDS)
 
@@ -404,7 +414,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def heard(self) -> str:
-        """Return what is read out of a game that was won: the word, the misses and the hints."""
+        """Return what a screen reader reads out after a win: the word, misses and hints."""
         word = text.as_told(self.played.secret, self.stored.phrase)
         return text.won_message(self.played, word, len(self.stored.hints))
 
@@ -416,7 +426,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result to share; its address offers the same word without telling it."""
+        """Return the result to share, with a link that offers the same word but hides it."""
         day = self.kind.day
         name = text.game_name(len(self.played.secret), self.day, self.is_evil)
         shared = "" if day else self.stored.word_id or shared_id(self.stored.id)
@@ -441,7 +451,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the day's result, None if the word is of no day."""
+        """Return the result of a daily word, None for other words."""
         game, day, hints = self.played, self.kind.day, len(self.stored.hints)
         if day is None:
             return None
@@ -492,9 +502,9 @@ class ResultPage(kit.ResultPage, GamePage):
 def word_tiles(game: HangmanGame, told: str = "", shape: str = "") -> tuple[tuple[Tile, ...], ...]:
     """Return the tiles of a finished game's word, or of each word of a phrase.
 
-    Letters not found have the state "blank", the others "hit", and signs of a phrase none.
-    told, shape: the phrase as its setter wrote it, and its shape; "" for a word. A phrase with a
-    ligature, which stands for two letters, loses its accents.
+    The state of a letter is "hit" if it was found and "blank" if not; a hyphen's is "".
+    told: the phrase as its setter wrote it, "" for a word. shape: the same with `_` for letters.
+    A phrase with a ligature, which counts as two letters, is shown without accents.
     """
     seen = phrase.with_signs(tuple(game.pattern), shape)
     letters: Sequence[str] = told.lower() or tiled(game.secret)
@@ -511,7 +521,7 @@ def word_tiles(game: HangmanGame, told: str = "", shape: str = "") -> tuple[tupl
 
 
 @dataclass(frozen=True, eq=False)
-class SolvedPage(kit.SolvedPage):
+class SolvedPage(kit.PagedWords):
     """A masked word and the computer's next guess."""
 
     query: addresses.SolveQuery
@@ -525,6 +535,17 @@ class SolvedPage(kit.SolvedPage):
         prior = 1.0 if query.listed else LIKELY_LISTED
         found = guess(index, query.masked, max(1, query.misses_left), prior)
         return cls(query, index, found)
+
+    @property
+    def count(self) -> int:
+        return self.guess.candidates
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Return the words that fit: those on the page, or a sample if none is asked for."""
+        if self.query.page is None:
+            return self.guess.sample
+        return fitting(self.index, self.query.masked, self.part)
 
     @cached_property
     def working(self) -> tuple[Narrowing, ...]:
@@ -543,12 +564,12 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def chart(self) -> BarChart | None:
-        """Return how the list narrowed, None if it has no word of that length."""
+        """Return a chart of how the list narrowed, None if it has no word of that length."""
         return narrowing_chart(self.working) if self.working else None
 
     @property
     def think_url(self) -> str:
-        """Return the address where the computer goes on asking, with as many misses left."""
+        """Return the address where the computer goes on asking, with the same misses left."""
         transcript = Transcript.of_masked(self.query.masked)
         misses = min(transcript.misses + max(1, self.query.misses_left), MAX_MISSES)
         return addresses.ThinkQuery(transcript, misses=misses).url("hangman.think")
@@ -564,17 +585,18 @@ class SolvedPage(kit.SolvedPage):
             guesses=odds_of(found),
             misses_left=self.query.misses_left,
             working=self.working,
+            words=self.words if self.query.page else UNSET,
         )
 
 
 def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Wait for a turn, then solve a masked word and return its page."""
+    """Wait for a turn on the CPU, then solve a masked word and return its page."""
     take_turn(addresses.price(indexes[HangmanIndex], query.masked))
     return SolvedPage.of(query, indexes)
 
 
 def odds_of(guess: Guess) -> list[addresses.LetterOdds]:
-    """Return the JSON of a guess's odds, the likeliest letter first."""
+    """Return each letter's odds for a JSON answer, the likeliest letter first."""
     odds = guess.probabilities
     return [addresses.LetterOdds(each.letter, round(each.probability, 6)) for each in odds]
 
@@ -590,7 +612,8 @@ def _lines(answer: addresses.NextGuess) -> Iterator[str]:
     yield f"{masked}: {answer.letter.upper()}. {answer.reason}"
     yield "  " + "  ".join(f"{each.letter} {each.probability:.1%}" for each in answer.guesses[:10])
     if answer.sample:
-        yield f"  {counted(answer.candidates, 'word')}: {' '.join(answer.sample)}"
+        words = answer.words or answer.sample
+        yield f"  {counted(answer.candidates, 'word')}: {' '.join(words)}"
 
 
 SOLVER = Solver(
@@ -608,7 +631,10 @@ ANSWER_FIELDS = ("place", "letter", "said")
 
 @dataclass(frozen=True, slots=True)
 class ThinkForm(Page):
-    """The form that asks for a length; typed: its values, by name."""
+    """The form that asks for the length of the player's word.
+
+    typed: its values, by name.
+    """
 
     template = "hangman/think_form.html"
 
@@ -617,10 +643,10 @@ class ThinkForm(Page):
 
 @dataclass(frozen=True, slots=True)
 class ThinkPage(Page):
-    """The computer's next question, or how it ended.
+    """The computer's next question, or how its game ended.
 
-    typed: the values of its forms, by name. correcting: the answer that the player is editing.
-    check: how a word that the player told agrees with the answers, None if none was told.
+    typed: the values of the forms, by name. correcting: the answer that the player is editing.
+    check: whether the word that the player gave fits the answers, None if they gave none.
     """
 
     template = "hangman/think.html"
@@ -633,7 +659,7 @@ class ThinkPage(Page):
 
     @property
     def letter(self) -> str:
-        """Return the letter that is asked about, "" for none."""
+        """Return the letter in the question, "" if there is no question."""
         if self.correcting:
             return self.correcting.letter
         guess = self.thought.guess
@@ -660,7 +686,7 @@ class ThinkPage(Page):
 
     @property
     def doubts(self) -> Mapping[LetterAnswer | None, str]:
-        """Return answer -> why it may be wrong; the key None means nothing."""
+        """Return doubtful answer -> why it may be wrong. Ignore the key None if there is one."""
         doubts = {self.thought.dead_end: _("nothing fits after this")}
         if self.check:
             word = text.as_typed(self.check.word)
@@ -669,19 +695,19 @@ class ThinkPage(Page):
 
     @property
     def verdict(self) -> str:
-        """Return how the word that the player told agrees with the answers, "" without one."""
+        """Return a sentence on whether the player's word fits the answers, "" if none was given."""
         return text.verdict_text(self.check, self.query.transcript) if self.check else ""
 
     @property
     def told(self) -> bool:
-        """Return whether the player told a word that fits all answers."""
+        """Return whether the player gave a word that fits all answers."""
         return self.check is not None and self.check.verdict in (Verdict.LISTED, Verdict.UNLISTED)
 
     @property
     def only_word(self) -> str:
-        """Return the only listed word that fits, "" if it isn't the only one.
+        """Return the only listed word that fits, "" if there are more or none.
 
-        "" too once the game is over, and while the player edits an answer.
+        Also "" once the game is over, and while the player edits an answer.
         """
         if self.correcting or self.refused_field:
             return ""
@@ -690,20 +716,20 @@ class ThinkPage(Page):
 
     @property
     def no_url(self) -> str:
-        """Return the address that says it isn't the only word that fits."""
+        """Return the address that rejects the only listed word that fits."""
         rejected = (*self.query.rejected, self.only_word)[-addresses.MAX_REJECTED :]
         return self.query.but(not_=rejected).url("hangman.think")
 
     @property
     def trail(self) -> tuple[int, ...]:
-        """Return how many words fitted after the last few answers, each number once, in order."""
+        """Return how many words fitted after each of the last few answers, without repeats."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
         return tuple(counts)[-TRAIL:]
 
     @property
     def only_word_url(self) -> str:
-        """Return the address that says it is the only word that fits."""
+        """Return the address that confirms the only listed word that fits."""
         transcript = self.query.transcript
         for letter in dict.fromkeys(self.only_word):
             transcript = transcript.answered(letter, positions_of(letter, self.only_word))
@@ -713,7 +739,7 @@ class ThinkPage(Page):
     def more_misses_url(self) -> str:
         """Return the address where the computer goes on with twice the misses, up to MAX_MISSES.
 
-        Return "" if it has that many already, or no letter left to ask for.
+        Return "" if it already has MAX_MISSES, or has no letter left to ask for.
         """
         if self.thought.guess is None or self.query.misses == MAX_MISSES:
             return ""
@@ -741,7 +767,7 @@ class ThinkPage(Page):
 def think_page(
     args: "MultiDict[str, str]", index: HangmanIndex
 ) -> ThinkPage | ThinkForm | addresses.ThinkQuery:
-    """Return the page of an address, or the query it leads on to if it has an answer to add."""
+    """Return the page for these arguments, or the query to redirect to if they add an answer."""
     places = {"place": ".".join(args.getlist("place"))[:MAX_TYPED]} if "place" in args else {}
     typed = ChainMap(places, args)
     try:
@@ -800,7 +826,10 @@ def _answer_to(transcript: Transcript, typed: str) -> LetterAnswer:
 
 @dataclass(frozen=True, slots=True)
 class WatchForm(Page):
-    """The forms that ask which word to play; typed: their values, by name."""
+    """The forms that choose a word for the computer to play.
+
+    typed: their values, by name.
+    """
 
     template = "hangman/watch_form.html"
     difficulty_options: ClassVar[Options] = text.difficulty_options(("", *DIFFICULTIES))
@@ -816,8 +845,8 @@ class WatchForm(Page):
 class WatchPage(Page):
     """The computer's game so far, and its next guess.
 
-    turns: the guesses shown. next: the one that follows, None at the end of the game.
-    total: how many guesses the whole game has. meanings: of the word, at the end of the game.
+    turns: the guesses shown. next: the next guess, None at the end of the game.
+    total: how many guesses the whole game has. meanings: the word's meanings, only at the end.
     working: how the list has narrowed so far.
     """
 
@@ -855,7 +884,7 @@ class WatchPage(Page):
 
 
 def watch_page(query: addresses.WatchQuery, secret: str, indexes: Indexes) -> WatchPage:
-    """Return the page of the computer's game about a word, at the step asked for or at its end."""
+    """Return the page where the computer guesses this word, after `step` guesses or at the end."""
     index = indexes[HangmanIndex]
     turns = watch(index, secret, query.drawn.misses, query.prior)
     step = min(query.step, len(turns))

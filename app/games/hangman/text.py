@@ -1,4 +1,4 @@
-"""What Hangman says to players: the sentences of codes, guesses and results, and names."""
+"""What Hangman says to players: names, and sentences for errors, guesses and results."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -13,7 +13,7 @@ from app.solver.hangman.masked import BLANK, positions_of
 from app.solver.hangman.phrase import written
 from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, WordCheck
 from app.web.site import current_indexes, named
-from app.web.text import Plural, Sentence, Wording
+from app.web.text import Plural, Sentence, Wording, listed
 
 ERRORS: Wording = {
     "too-much-typed": Sentence("That’s too long: enter up to %(limit)s characters."),
@@ -111,7 +111,7 @@ HINTS_TAKEN = Plural("%(num)s hint", "%(num)s hints")
 
 
 def game_name(length: int, day: str = "", evil: bool = False) -> str:
-    """Return the name of a game: "Hangman, 7 letters", or with its day, "Hangman, 21 November"."""
+    """Return a game's name: "Hangman, 7 letters", or for a day's word "Hangman, 21 November"."""
     if day:
         return _("Hangman, %(day)s", day=day)
     return (EVIL_GAME_NAME if evil else GAME_NAME)(length=length)
@@ -123,12 +123,15 @@ def length_options(lengths: Iterable[int]) -> tuple[tuple[str, str], ...]:
 
 
 def difficulty_options(names: Iterable[str]) -> tuple[tuple[str, LazyString], ...]:
-    """Return the choices of a difficulty, as pairs of value and label."""
+    """Return the difficulties to choose from, as pairs of value and label."""
     return tuple((name, DIFFICULTIES[name][0]) for name in names)
 
 
 def about_word(kind: str, difficulty: str, listed: bool, phrase: bool) -> str:
-    """Return a sentence about the word of a game: "A hard word."; kind: the name of a GameKind."""
+    """Return a sentence about a game's word: "A hard word.".
+
+    kind: the name of a GameKind.
+    """
     if phrase:
         return _("A friend’s phrase.")
     if kind == "friend":
@@ -138,7 +141,7 @@ def about_word(kind: str, difficulty: str, listed: bool, phrase: bool) -> str:
 
 
 def outcome_text(game: HangmanGame, hints: int) -> str:
-    """Return how a finished game went: "Found with 2 misses and 1 hint"."""
+    """Return how a finished game ended: "Found with 2 misses and 1 hint"."""
     if game.status != "won":
         return _("Out of misses")
     if not game.misses and not hints:
@@ -150,14 +153,17 @@ def outcome_text(game: HangmanGame, hints: int) -> str:
 
 
 def won_message(game: HangmanGame, word: str, hints: int) -> str:
-    """Return what is read out of a game that was won: "CASTLE, 2 misses, 1 hint."."""
+    """Return what a screen reader reads out after a win: "CASTLE, 2 misses, 1 hint."."""
     misses = MISSES_MADE(count=game.misses) if game.misses else _("no misses")
     facts = [word, misses, *([HINTS_TAKEN(count=hints)] if hints else [])]
     return f"{', '.join(facts)}."
 
 
 def result_text(game: HangmanGame, name: str, hints: int = 0) -> str:
-    """Return how a finished game went, without naming its word; name: as game_name has it."""
+    """Return how a finished game ended, without naming its word.
+
+    name: the game's name from game_name.
+    """
     sentence = FOUND if game.status == "won" else NOT_FOUND
     values = {"count": len(game.guesses), "misses": game.misses, "allowed": game.misses_allowed}
     line = sentence(game=name, **values)
@@ -254,12 +260,9 @@ AN = frozenset("aefhilmnorsx")
 """Letters whose English names begin with a vowel."""
 
 
-def listed(numbers: Sequence[int]) -> str:
-    """Return positions as sentences list them: "2", "2 and 5", "1, 3 and 5"; "1re et 3e"."""
-    texts = [npgettext("position", "%(num)s", "%(num)s", number) for number in numbers]
-    if len(texts) < 2:
-        return "".join(texts)
-    return _("%(first)s and %(last)s", first=", ".join(texts[:-1]), last=texts[-1])
+def at_positions(numbers: Sequence[int]) -> str:
+    """Return positions as part of a sentence: "2", "1, 3 and 5"; in French, "1re et 3e"."""
+    return listed([npgettext("position", "%(num)s", "%(num)s", number) for number in numbers])
 
 
 def question(letter: str) -> str:
@@ -270,17 +273,17 @@ def question(letter: str) -> str:
 
 
 def answer_text(answer: LetterAnswer) -> str:
-    """Return an answer in words: "E at positions 2 and 5", "no R"."""
+    """Return an answer as text: "E at positions 2 and 5" or "no R"."""
     letter, said = answer.letter.upper(), answer.positions
     if not said:
         return _("no %(letter)s", letter=letter)
-    return GIVEN_ANSWER(letter=letter, said=listed(said), count=len(said))
+    return GIVEN_ANSWER(letter=letter, said=at_positions(said), count=len(said))
 
 
 def as_typed(word: str, shape: str = "") -> str:
-    """Return a guess as sentences write it, with accents only if it can be spelled in one way.
+    """Return a guess as it appears in a sentence, with accents only if it has just one spelling.
 
-    shape: of the phrase that is guessed, "" for a word.
+    shape: the phrase to guess with `_` for its letters, "" for a word.
     """
     if shape or len(current_indexes().lexicon.forms.spellings(word)) > 1:
         return written(word, shape)
@@ -288,14 +291,18 @@ def as_typed(word: str, shape: str = "") -> str:
 
 
 def as_told(secret: str, phrase: str = "") -> str:
-    """Return a secret as sentences name it: "ÉTÉ"; phrase: as its setter wrote it, "" for none."""
+    """Return a secret as it appears in a sentence: "ÉTÉ".
+
+    phrase: the phrase as its setter wrote it, "" for a word.
+    """
     return phrase.upper() or named(secret)
 
 
 def move_message(move: Move, phrase: str = "", shape: str = "") -> str:
-    """Return what is said of a guess: "Yes, E is at position 2. You won!".
+    """Return the comment on a guess: "Yes, E is at position 2. You won!".
 
-    phrase, shape: the secret as its setter wrote it, and its shape; "" for a word.
+    phrase: the secret phrase as its setter wrote it, "" for a word.
+    shape: the phrase with `_` for its letters, "" for a word.
     """
     guess, secret = as_typed(move.guess, shape), as_told(move.game.secret, phrase)
     if move.game.status == "lost" and move.outcome == GuessOutcome.MISS:
@@ -308,7 +315,7 @@ def move_message(move: Move, phrase: str = "", shape: str = "") -> str:
 
 
 def turn_message(move: Move, shape: str = "") -> str:
-    """Return what is said of a guess, but not whether it ended the game."""
+    """Return the comment on a guess, without saying whether it ended the game."""
     guess, game = as_typed(move.guess, shape), move.game
     match move.outcome:
         case GuessOutcome.REPEAT:
@@ -326,7 +333,7 @@ def turn_message(move: Move, shape: str = "") -> str:
 
 
 def _cannot_fit(move: Move, guess: str) -> str:
-    """Return why a word cannot fit; guess: the word as sentences write it."""
+    """Return why a word cannot fit; guess: the word as it appears in a sentence."""
     masked = move.game.masked
     clash = masked.clash(move.guess)
     letter, shown = move.guess[clash - 1], masked.pattern[clash - 1]
@@ -335,16 +342,16 @@ def _cannot_fit(move: Move, guess: str) -> str:
     if shown != BLANK:
         return SHOWS(guess=guess, position=clash, shown=shown.upper())
     at = positions_of(letter, masked.pattern)
-    return ONLY_AT(guess=guess, letter=letter.upper(), count=len(at), positions=listed(at))
+    return ONLY_AT(guess=guess, letter=letter.upper(), count=len(at), positions=at_positions(at))
 
 
 def _shows_at(move: Move) -> str:
-    count, positions = len(move.positions), listed(move.positions)
+    count, positions = len(move.positions), at_positions(move.positions)
     return SHOWS_AT(letter=move.guess.upper(), count=count, positions=positions)
 
 
 def reason(guess: Guess) -> str:
-    """Return why a letter is guessed: "In 61 of the 88 words that fit."."""
+    """Return the reason for guessing a letter: "In 61 of the 88 words that fit."."""
     if not guess.candidates:
         return NOTHING_FITS[guess.basis]()
     in_all = guess.containing == guess.candidates
@@ -374,7 +381,7 @@ def advice_text(guess: Guess) -> str:
 
 
 def verdict_text(check: WordCheck, transcript: Transcript) -> str:
-    """Return how the player’s word agrees with the answers, or which of them is wrong."""
+    """Return a sentence on whether the player’s word fits the answers or which one is wrong."""
     word, wrong = as_typed(check.word), check.contradicted
     if wrong is None:
         values = {"count": len(check.word), "length": transcript.length}
@@ -385,7 +392,7 @@ def verdict_text(check: WordCheck, transcript: Transcript) -> str:
     return sentence(
         letter=wrong.letter.upper(),
         word=word,
-        said=listed(wrong.positions),
-        right=listed(right.positions),
+        said=at_positions(wrong.positions),
+        right=at_positions(right.positions),
         count=len(right.positions or wrong.positions),
     )

@@ -17,7 +17,7 @@ from app.components.charts import BarChart, Row, bar_chart
 from app.components.ladder_lines import ladder_lines
 from app.components.numbers import number_text
 from app.components.tiles import Rung, RungLetter, open_ladder, rungs
-from app.components.word_lists import spellings_of, word_url
+from app.components.word_lists import word_url
 from app.games import kit
 from app.games.ladder import addresses, text
 from app.solver.calendar import ladder_of
@@ -49,7 +49,10 @@ CHOICES = {"length": range(3, 9), "steps": range(2, 11), "difficulty": range(1, 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The values of a form's fields; defaults: those of fields that the address leaves out."""
+    """The values of a form's fields.
+
+    defaults: the values of fields that the address leaves out.
+    """
 
     args: Args
     defaults: Mapping[str, str] = field(default_factory=dict)
@@ -59,9 +62,10 @@ class Filters:
         return self.args.get(name, self.defaults.get(name, ""))[:MAX_TYPED]
 
     def options(self, name: str) -> Iterable[tuple[str, str]]:
-        """Return what a field of CHOICES offers, as (value, label).
+        """Return the options of a field of CHOICES, as (value, label).
 
-        "Any" is there unless the field has a default, and so is what the address has, if unusual.
+        Adds "Any" unless the field has a default. Adds the value in the address if it is not one of
+        the usual options.
         """
         typed, label = self.typed(name), text.difficulty if name == "difficulty" else str
         options = {} if name in self.defaults else {"": _("Any")}
@@ -76,9 +80,10 @@ class PlayedRung:
     """A word that the player has reached.
 
     spoken: what a screen reader says: "CORD, 1 letter in place, closer".
-    trend: whether it came closer to the end, "" where that is not shown. trend_name: in words.
-    href: the address to branch off from here, "" for the last word.
-    pointed: the position of the letter that a hint points at, from 1; 0 for none.
+    trend: whether this step came closer to the end, "" if that is not shown.
+    trend_name: the trend as text, in the page's language.
+    href: the address for branching off from this word, "" for the last word.
+    pointed: the position of the letter that a hint points to, from 1; 0 if there is none.
     """
 
     word: str
@@ -121,20 +126,23 @@ def _rows(state: addresses.LadderState) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class TodaysLadder:
-    """The ladder of a day; puzzle: by the whole list; ladder: the same as it is played."""
+    """A daily ladder.
+
+    puzzle: the puzzle, solved with the whole list. ladder: the same puzzle, with par as its steps.
+    """
 
     puzzle: LadderPuzzle
     ladder: LadderPuzzle
 
     @property
     def ends(self) -> tuple[Rung, ...]:
-        """Return the two words, with one open rung between them."""
+        """Return the start, an open rung and the end."""
         pair = self.ladder.pair
         return open_ladder(pair.start, pair.end, tiled)
 
 
 def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
-    """Return the ladder of a day, None if the list has no ladders."""
+    """Return the daily ladder for a date, or None if the list has no ladders."""
     index, pair = indexes[LadderIndex], ladder_of(indexes, day)
     if pair is None:
         return None
@@ -143,16 +151,16 @@ def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the card of a day's ladder."""
+    """Return the home page's card for the daily ladder of a date."""
     today = todays_ladder(indexes, day)
     return Card(today and today.ladder.pair, today)
 
 
 @dataclass(frozen=True, slots=True)
 class SetupPage(kit.SetupPage):
-    """The page before a game: the day's ladder, one to deal, the bank, and two words of one's own.
+    """The page before a game, which offers the daily ladder and forms for other ladders.
 
-    today: the day's ladder, None if the list has none. filters: the values of the forms.
+    today: the daily ladder, None if the list has no ladders. filters: the values of the forms.
     """
 
     template = "ladder/setup.html"
@@ -166,7 +174,7 @@ class SetupPage(kit.SetupPage):
 
 
 def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
-    """Return the page before a game, its forms filled in from the address."""
+    """Return the page before a game, with its forms filled in from the address."""
     filters = Filters(args, {"length": str(addresses.DEFAULT_LENGTH)})
     return SetupPage(todays_ladder(indexes, day), filters, day=day, error=error)
 
@@ -181,14 +189,14 @@ NEVER_FOLDED = 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RoundPage(Page):
-    """A round in play.
+    """A round in progress.
 
-    puzzle: the ladder by the whole list.
-    ladder: the same as it is played: its steps are par, its paths may be shown.
-    way: the words so far, each with its steps left; of a ladder given up, the most familiar one.
+    puzzle: the puzzle, solved with the whole list.
+    ladder: the same puzzle, with par as its steps and only ladders with that many steps.
+    way: the words so far, each with its steps left; after giving up, the most familiar ladder.
     advice: the best next step, None unless a hint was taken.
     next_words: the words that may follow the last one.
-    another_url: the address of another ladder like it, "" if there is none.
+    another_url: the address of a similar ladder, or "".
     """
 
     template = "ladder/climb.html"
@@ -208,18 +216,17 @@ class RoundPage(Page):
 
     @property
     def day(self) -> str:
-        """Return the day whose ladder it is: "21 November"; "" for any other."""
+        """Return the date of a daily ladder, such as "21 November"; "" for other ladders."""
         return day_named(self.asked.query.day) if self.asked.query.day else ""
 
     @property
     def about(self) -> tuple[str, ...]:
-        """Return the parts of the line below the title: "22 November", "par 4", "Hard"."""
-        about = _("par %(par)s", par=self.ladder.steps), text.difficulty(self.ladder.difficulty)
-        return (self.day, *about) if self.day else about
+        """Return the parts of the line below the title: "22 November", "Hard"."""
+        return *filter(None, [self.day]), text.difficulty(self.ladder.difficulty)
 
     @property
     def played(self) -> tuple[tuple[PlayedRung, ...], tuple[PlayedRung, ...]]:
-        """Return the words that show, the start first, and those that are folded away."""
+        """Return the visible words, starting with the first, and the words that are folded away."""
         climbed, fold = self._climbed(), 1 + self._folds
         return climbed[:1] + climbed[fold:], climbed[1:fold]
 
@@ -257,30 +264,30 @@ class RoundPage(Page):
 
     @property
     def left(self) -> int:
-        """Return how many words par leaves between the next one and the end."""
+        """Return how many words par allows between the next word and the end."""
         return max(0, self.ladder.steps - self.state.changes - 2)
 
     @property
     def is_last(self) -> bool:
-        """Return whether the end comes next: it is one letter away, and par leaves no detour."""
+        """Return whether the end is one letter away and par allows no more steps than that."""
         return not self.left and sum(map(ne, self.state.rungs[-1], self.state.pair.end)) == 1
 
     @property
     def branches(self) -> list[tuple[tuple[Rung, ...], str]]:
-        """Return the branches left aside, the latest first, each with the address to resume it."""
+        """Return the branches set aside, latest first, each with the address to resume it."""
         aside = reversed(self.state.aside)
         return [(rungs(each, tiled), self.asked.url(self.state.resume(each))) for each in aside]
 
     @property
     def left_branch(self) -> tuple[tuple[Rung, ...], str] | None:
-        """Return the latest of these branches if it goes on from the last word, else None."""
+        """Return the latest branch set aside if it continues from the last word, else None."""
         rungs, aside = self.state.rungs, self.state.aside
         left = aside and len(aside[-1]) > len(rungs) and aside[-1][: len(rungs)] == rungs
         return self.branches[0] if left else None
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """Return the hints given on the last word, the one of the highest degree last."""
+        """Return the hints given on the last word, the vaguest first."""
         if self.advice is None:
             return ()
         degrees = list(addresses.HintDegree)[: self._degrees_given]
@@ -288,9 +295,9 @@ class RoundPage(Page):
 
     @property
     def next_hint(self) -> tuple[str, str] | None:
-        """Return the question for the next degree of hint and its address, None after the last.
+        """Return the question that offers the next hint, and its address; None after the last hint.
 
-        On the start the first degree is skipped, as players know how far it is from the end.
+        On the start word the first degree is skipped, since players know how far the end is.
         """
         given = max(self._degrees_given, 0 if self.state.changes else 1)
         degree = next(iter([*addresses.HintDegree][given:]), None)
@@ -316,16 +323,16 @@ class RoundPage(Page):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage, RoundPage):
-    """The end of a round: the ladder is solved, or its answers are shown."""
+    """The page at the end of a round, whether the ladder was solved or its answers were shown."""
 
     template = "ladder/result.html"
     over = True
 
     @property
     def over_par(self) -> int | None:
-        """Return how many steps above par it took, negative below; None if that does not count.
+        """Return the number of steps above par, negative if below par.
 
-        It counts if the ladder was solved before its answers were seen.
+        None if the ladder was given up, or solved after its answers were seen.
         """
         counts = self.state.solved and not self.state.looked
         return self.state.changes - self.ladder.steps if counts else None
@@ -340,7 +347,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def verdict(self) -> str:
-        """Return how it ended: "Par!", "Par, with 1 hint", "2 over par", "1 under par"."""
+        """Return how the round ended: "Par!", "Par, with 1 hint", "2 over par", "1 under par"."""
         if not self.state.solved:
             return _("Given up")
         if self.over_par is None:
@@ -352,7 +359,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the player's steps and par; nothing for a ladder that was given up."""
+        """Return the player's steps and par, or [] if the ladder was given up."""
         steps = [(_("You"), self.state.changes), (_("Par"), self.ladder.steps)]
         return steps if self.state.solved else []
 
@@ -380,7 +387,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the day's result, None if the ladder is of no day."""
+        """Return the result if this is a daily ladder, or else None."""
         day, over, hints = self.asked.query.day, self.over_par, self.state.hints
         if day is None:
             return None
@@ -408,7 +415,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def answers_title(self) -> str:
-        """Return the heading of the ladders listed, "" if there is nothing to list or say."""
+        """Return the heading of the list of ladders, or ""."""
         if self.ladder.only_blocked:
             return text.detour_note(self.ladder.paths[0])
         listed, count = len(self._others), self.ladder.path_count
@@ -425,7 +432,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def lines(self) -> Markup:
-        """Return these ladders as HTML list items."""
+        """Return the ladders to list, as HTML list items."""
         return _listed(self._others)
 
     @property
@@ -436,7 +443,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def card(self) -> kit.WordCard:
-        """Return the least familiar word between the ends; its lemma always names it."""
+        """Return a card for the least familiar word between the ends, always with a lemma."""
         lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
         word = max(words[1:-1] or words, key=lambda each: lexicon.bands[lexicon.find(each)])
         card = kit.word_card(word)
@@ -446,9 +453,10 @@ class ResultPage(kit.ResultPage, RoundPage):
 def round_page(
     index: LadderIndex, puzzle: LadderPuzzle, asked: addresses.AskedRound, another_url: str
 ) -> RoundPage:
-    """Return the page of a round, in play or over.
+    """Return the page of a round, in progress or over.
 
-    puzzle: its ladder by the whole list. another_url: the address of another, "" for none.
+    puzzle: the puzzle, solved with the whole list.
+    another_url: the address of a similar ladder, or "".
     """
     state, end = asked.state, puzzle.pair.end
     ladder = as_played(index, puzzle)
@@ -467,7 +475,7 @@ def round_page(
 
 @dataclass(frozen=True, slots=True)
 class BankForm(Page):
-    """The form of the bank, for a search that was refused."""
+    """The bank's search form without results, after a search was refused."""
 
     template = "ladder/bank.html"
 
@@ -476,11 +484,11 @@ class BankForm(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BankPage(BankForm):
-    """A page of what a search of the bank finds.
+    """A page of the bank's search results.
 
-    page: its puzzles, and the sort keys of the pages beside it.
-    count: how many puzzles the search finds; MANY stands for that many or more.
-    none: why the page has no puzzles, "" if it has any.
+    page: the puzzles, and the sort keys that lead to the next and previous page.
+    count: how many puzzles the search finds; MANY means MANY or more.
+    none: why the page has no puzzles, "" if it has some.
     """
 
     template = "ladder/bank_found.html"
@@ -492,13 +500,13 @@ class BankPage(BankForm):
 
     @property
     def number(self) -> int:
-        """Return the number of the page in the address; 1 if that does not say where it begins."""
+        """Return the page number in the address, or 1 if it has no `after` and no `before`."""
         placed = (self.query.after, self.query.before) != (None, None)
         return self.query.page if placed else 1
 
     @property
     def title(self) -> str:
-        """Return how many puzzles there are, and which page this is: "213 puzzles, page 2"."""
+        """Return the number of puzzles and the page number as a title: "213 puzzles, page 2"."""
         title = text.PUZZLES(count=self.count)
         if self.count == ladder_puzzles.MANY:
             title = _("More than %(count)s puzzles", count=number_text(ladder_puzzles.MANY - 1))
@@ -508,13 +516,13 @@ class BankPage(BankForm):
 
     @property
     def previous_url(self) -> str:
-        """Return the address of the page before, "" for the first."""
+        """Return the address of the previous page, "" on the first."""
         first = self.page.previous_before
         return "" if first is None else self._beside(max(1, self.number - 1), before=first)
 
     @property
     def next_url(self) -> str:
-        """Return the address of the next page, "" for the last."""
+        """Return the address of the next page, "" on the last."""
         last = self.page.next_after
         return "" if last is None else self._beside(self.number + 1, after=last)
 
@@ -546,7 +554,7 @@ def bank_page(query: addresses.BankQuery) -> BankPage:
 
 
 def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
-    """Return why a search of the bank finds nothing, and what to do."""
+    """Return why a search of the bank finds nothing, and what to change, as sentences."""
     longest = ladder_puzzles.most_steps(store, wanted.language, wanted.length)
     turned = False
     if wanted.start and wanted.end:
@@ -557,10 +565,10 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """A layout of sheets.
+    """A way to lay out the puzzles on a sheet.
 
-    puzzles: the most on a page. columns: how many stand side by side.
-    rungs, letters: the most that a puzzle may have.
+    puzzles: the most puzzles on a page. columns: how many puzzles are side by side.
+    rungs, letters: the most rungs in a puzzle, and the most letters in a word.
     """
 
     puzzles: int
@@ -579,7 +587,10 @@ LAYOUTS = (
 
 @dataclass(frozen=True, slots=True)
 class SheetForm(Page):
-    """The form that asks for a sheet; note: why puzzles are missing, "" if none is."""
+    """The form that asks for a sheet.
+
+    note: why puzzles are missing, "" if all were found.
+    """
 
     template = "ladder/sheet.html"
 
@@ -596,7 +607,7 @@ class SheetForm(Page):
 class SheetPage(SheetForm):
     """A sheet to print.
 
-    number: 1000 to 9999, printed on puzzles and answers to tell which belong together.
+    number: from 1000 to 9999, printed on puzzles and answers to show that they belong together.
     ladders: one answer to each puzzle.
     """
 
@@ -608,7 +619,10 @@ class SheetPage(SheetForm):
 
     @property
     def layout(self) -> SheetLayout:
-        """Return the layout with the largest boxes that has all puzzles on one page, else most."""
+        """Return the layout with the largest boxes that fits all puzzles on one page.
+
+        If none does, return the one that fits the most puzzles on a page.
+        """
         rungs = 1 + max(each.steps for each in self.puzzles)
         letters = max(each.length for each in self.puzzles)
         fitting = [each for each in LAYOUTS if rungs <= each.rungs and letters <= each.letters]
@@ -617,14 +631,14 @@ class SheetPage(SheetForm):
 
     @property
     def pages(self) -> list[Sequence[StoredPuzzle]]:
-        """Return the puzzles of each page, spread evenly over as few pages as will hold them."""
+        """Return the puzzles of each page, spread evenly over the fewest pages possible."""
         count = -(-len(self.puzzles) // self.layout.puzzles)
         size = -(-len(self.puzzles) // count)
         return [self.puzzles[i : i + size] for i in range(0, len(self.puzzles), size)]
 
     @property
     def answers(self) -> Markup:
-        """Return the answers as HTML list items, each with how many others there are."""
+        """Return the answers as HTML list items, each with the number of other answers."""
         counts = [each.path_count - 1 for each in self.puzzles]
         others = [text.OTHER_ANSWERS(count=count) if count else "" for count in counts]
         return _listed(self.ladders, others)
@@ -636,10 +650,10 @@ class SheetPage(SheetForm):
 
 
 def sheet_page(query: addresses.SheetQuery) -> SheetForm:
-    """Return the sheet with the ids in an address, in their order; the form if none is left.
+    """Return a sheet of the puzzles with the query's ids, in that order.
 
-    Puzzles of other languages and out of play are left out. Raises StoreUnavailable if the bank
-    cannot be reached.
+    Inactive puzzles and those in other languages are left out. If no puzzle remains, return the
+    form. Raises StoreUnavailable if the bank cannot be reached.
     """
     ids, store, code = query.ids or (), current_store(), current_language().code
     stored = ladder_puzzles.find_all(store, ids)
@@ -662,7 +676,10 @@ def sheet_page(query: addresses.SheetQuery) -> SheetForm:
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.SolvedPage):
-    """Two words and the ladders that join them; words: how many of their length the list has."""
+    """Two words and the ladders that join them.
+
+    words: how many words of this length the list has.
+    """
 
     query: addresses.SolveQuery
     solution: LadderSolution
@@ -681,13 +698,13 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def best(self) -> tuple[Rung, ...]:
-        """Return the most familiar ladder, or the one that avoids blocked words; () for none."""
+        """Return the most familiar ladder, or the detour around blocked words, or ()."""
         shown = self.solution.best
         return rungs(shown, tiled) if shown else ()
 
     @property
     def list_title(self) -> str:
-        """Return how many of the ladders are listed, "" if all that may be are."""
+        """Return the heading of the list, "" if only ladders with blocked words are left out."""
         listed = len(self.solution.paths)
         if listed == self.solution.unblocked_count:
             return ""
@@ -695,7 +712,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def lines(self) -> Markup:
-        """Return the ladders listed, as HTML list items."""
+        """Return the ladders to list, or the detour, as HTML list items."""
         detour = (self.solution.detour,) if self.solution.detour else ()
         return _listed(self.solution.paths or detour)
 
@@ -720,7 +737,7 @@ class SolvedPage(kit.SolvedPage):
             why_none=text.why_none(solution),
             working=addresses.LadderWorking.of(solution, words=self.words),
             detour=solution.detour if solution.only_blocked else UNSET,
-            spellings=spellings_of(words, current_indexes().lexicon.forms),
+            spellings=kit.spellings_of(words),
         )
 
 
@@ -731,7 +748,7 @@ def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
 
 
 def reached_chart(solution: LadderSolution) -> BarChart:
-    """Return how many words the search reached at each number of steps from either end."""
+    """Return a chart of how many words the search reached, by number of steps from each end."""
     sides = solution.reached_from_start, solution.reached_from_end
     rows = [
         Row(str(distance), start, end)

@@ -114,8 +114,8 @@ FAMILIAR_LADDERS = Plural(
 )
 ONLY_YOURS = Sentence("You found the only shortest ladder!")
 LEFT_OUT = Plural(
-    "%(num)s more isn’t shown: it has a word that may offend.",
-    "%(num)s more aren’t shown: they have a word that may offend.",
+    "%(num)s of them isn’t shown: it has a word that may offend.",
+    "%(num)s of them aren’t shown: they have a word that may offend.",
 )
 ONLY_BLOCKED = Sentence("Every shortest ladder has a word that may offend.")
 DETOUR = Sentence("Avoiding such words, the shortest takes %(steps)s.")
@@ -149,7 +149,7 @@ NONE_TODAY = Sentence("There’s no puzzle today in this language.")
 
 
 def pair_name(pair: WordPair) -> str:
-    """Return a ladder's name, which is its ends: "COLD to WARM"."""
+    """Return a ladder's name, made from its two ends: "COLD to WARM"."""
     return PAIR(start=named(pair.start), end=named(pair.end))
 
 
@@ -159,13 +159,16 @@ def difficulty(number: int) -> str:
 
 
 def description(puzzle: LadderPuzzle | StoredPuzzle) -> tuple[str, ...]:
-    """Return what kind of puzzle it is: "4 letters", "6 steps", "Hard"."""
+    """Return the kind of a puzzle in three parts: "4 letters", "6 steps", "Hard"."""
     letters, steps = LETTERS(count=len(puzzle.start)), STEPS(count=puzzle.steps)
     return letters, steps, difficulty(puzzle.difficulty)
 
 
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
-    """Return a hint of some degree; way: the words so far; advice: the best next step."""
+    """Return a hint of this degree as a sentence.
+
+    way: the words so far. advice: the best next step.
+    """
     word = way[-1].word
     if degree is HintDegree.TREND:
         return STEPS_LEFT[way[-1].trend](count=way[-1].steps_left)
@@ -177,14 +180,14 @@ def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) 
 
 
 def ladders_title(listed: int, count: int) -> str:
-    """Return the heading of a list of shortest ladders; count: of all there are."""
+    """Return the heading of a list of `listed` shortest ladders out of `count`."""
     if listed == count:
         return ALL_LADDERS(count=count)
     return FIRST_LADDERS(listed=number_text(listed), count=number_text(count))
 
 
 def others_title(listed: int, count: int) -> str:
-    """Return the same for those that the player has not found; count: of all of these."""
+    """Return the heading of a list of `listed` ladders out of `count` that the player missed."""
     if not count:
         return ONLY_YOURS()
     if listed == count:
@@ -193,9 +196,9 @@ def others_title(listed: int, count: int) -> str:
 
 
 def note_on_blocked(solution: LadderSolution) -> str:
-    """Return a remark on a list of ladders that lacks some because of blocked words, else "".
+    """Return a note on ladders left out because of blocked words, "" if none are left out.
 
-    If it lacks all of them, a detour is shown, if there is one.
+    If all of them are left out, the note describes the detour or says that there is none.
     """
     if solution.detour:
         return detour_note(solution.detour)
@@ -206,15 +209,15 @@ def note_on_blocked(solution: LadderSolution) -> str:
 
 
 def detour_note(detour: Sequence[str]) -> str:
-    """Return why a detour is shown, longer than the shortest ladders."""
+    """Return a note on why a detour is shown, and how many steps it has."""
     return f"{ONLY_BLOCKED()} {DETOUR(steps=STEPS(count=len(detour) - 1))}"
 
 
 def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:
-    """Return why a search of the bank finds nothing.
+    """Return a sentence on why a search of the bank finds nothing.
 
-    longest: the most steps of any puzzle of that length, None if there is none.
-    turned: whether the bank has the ladder from the wanted end to the wanted start.
+    longest: the most steps in any puzzle of the wanted word length, None if it has no puzzles.
+    turned: whether the bank has the puzzle with start and end swapped.
     """
     if longest is None and wanted.length is None:
         return EMPTY_BANK()
@@ -226,7 +229,7 @@ def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:
 
 
 def why_none(solution: LadderSolution) -> str | None:
-    """Return why no ladder joins two words, None if one does."""
+    """Return sentences on why no ladder joins two words, or None if one does."""
     if not solution.components:
         return None
     if solution.isolated:

@@ -1,4 +1,4 @@
-"""What the addresses of rooms ask for and answer; docs/rooms.md says how they work together."""
+"""The parameters, forms and JSON answers for the addresses of rooms; see docs/rooms.md."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from app.solver.together.scoring import SCORINGS
 from app.web.answer import Answer, Count, about
 from app.web.query import Query, one_of, text, whole
 
-CHANGES = ("begin", "end", "leave", "remove")
+CHANGES = ("begin", "end", "done", "leave", "remove")
 LONGEST_CODE = 40
 MAX_EVENINGS = 100_000
 """More evenings than a room can begin in the day that it is kept."""
@@ -21,7 +21,10 @@ MAX_EVENINGS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class CodeQuery(Query):
-    """Which room to go to; game: the one chosen in the form that opens a room."""
+    """The code of the room to go to.
+
+    game: the game chosen in the form that opens a room.
+    """
 
     code: Annotated[str, text("of a room, as it was told", longest=LONGEST_CODE)]
     game: Annotated[str, one_of(GAMES, "not-of-rooms", "what to play")] = GAMES[0]
@@ -51,21 +54,21 @@ class SettingsForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class RoomForm(SettingsForm):
-    """The room to open."""
+    """The settings of a room to open, and the nickname of its host."""
 
     nickname: Annotated[str, text("yours; without one you watch")] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class JoinForm(Query):
-    """Who joins."""
+    """The nickname under which a player joins."""
 
     nickname: Annotated[str, text("what others call you")] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class WordForm(Query):
-    """A word of a round."""
+    """A word that a player sends in a round."""
 
     word: Annotated[str, text("found, guessed or climbed to", longest=LONGEST_WORD)] = ""
     round: Annotated[int, whole(1, MAX_ROUNDS, "its number")] = 1
@@ -74,15 +77,15 @@ class WordForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class ChangeForm(Query):
-    """A change to a room: a round begins or ends, or a player goes."""
+    """A change: a round begins, ends or is done for a player, who may also leave or be removed."""
 
     do: Annotated[str, one_of(CHANGES, "not-of-rooms", "what to do")]
-    round: Annotated[int | None, whole(1, MAX_ROUNDS, "which to begin or to end")] = None
+    round: Annotated[int | None, whole(1, MAX_ROUNDS, "which begins, ends or is done")] = None
     seat: Annotated[int | None, whole(0, MAX_SEATS, "whom to remove")] = None
     evening: Annotated[int, whole(0, MAX_EVENINGS, "how often the room had begun anew")] = 0
 
     def needs(self, name: str) -> int:
-        """Return the round or the seat. Raises InvalidPuzzle if the form doesn't say which."""
+        """Return the value of `round` or `seat`. Raises InvalidPuzzle if the form lacks it."""
         number: int | None = getattr(self, name)
         if number is None:
             raise InvalidPuzzle("says-not-which", name, name=name)
@@ -97,7 +100,7 @@ class RoomQuery(Query):
 
 
 class RoomPlayer(Answer):
-    """Somebody in a room."""
+    """A player in a room."""
 
     seat: Count
     name: str
@@ -108,14 +111,14 @@ class RoomPlayer(Answer):
 
 
 class OwnWord(Answer):
-    """A word of your own."""
+    """A word that you sent, and its points."""
 
     word: str
     points: Annotated[Count, about("by itself")]
 
 
 class FoundTogether(Answer):
-    """A word of a round that is over."""
+    """A word of a round that is over, and who found it."""
 
     word: str
     points: Annotated[Count, about("by itself")]

@@ -32,10 +32,20 @@ from app.solver.together.room import (
     Round,
 )
 from app.solver.together.rounds import best_words, hangman, ladders, pair_of, rungs_of, solved
-from app.solver.together.scoring import RACES, WITH_WORDS, Found, SharedWord, side_by_side
+from app.solver.together.scoring import (
+    FIRST_HOME,
+    RACES,
+    WITH_WORDS,
+    Found,
+    SharedWord,
+    counting,
+    points_of_round,
+    side_by_side,
+)
 from app.web.pages import Page
 from app.web.query import Args
 from app.web.site import tiled
+from app.web.text import listed
 from app.web.urls import full_url
 
 SHEETS = {LETTERS: "countdown", CONUNDRUM: "countdown"}
@@ -46,10 +56,10 @@ BEST_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class OpenPage(Page):
-    """The page that joins or opens a room or, for a room, changes what is played in it.
+    """The forms for opening or joining a room or, inside a room, for changing its settings.
 
-    chosen: their values, by name. room: None for the forms of a new one. back: the code of the
-    room that the player is in, "" for none.
+    chosen: the forms' values, by name. room: the room to change, None to open or join one.
+    back: the code of the room that the player is in, "" for none.
     """
 
     template = "rooms/open.html"
@@ -71,9 +81,9 @@ class OpenPage(Page):
         latest: Room | None = None,
         player: str | None = None,
     ) -> "OpenPage":
-        """Return the page, its forms filled with what was typed; error: why it was refused.
+        """Return the page, its forms filled with what was typed.
 
-        latest: the room that the player was in last.
+        error: why the form was refused, if it was. latest: the room that the player was in last.
         """
         if room:
             return cls(settings_of(room).typed(typed), room, error=error)
@@ -92,13 +102,15 @@ class OpenPage(Page):
 class RoomPage(Page):
     """A room as one player sees it, in any phase.
 
-    now: in milliseconds since 1970. player: their id, None without one. version: its ETag.
-    own: the player's words of the last round. found: everybody's, once the round is judged.
-    reply: what is said of a word that was sent. typed, nickname: the text in the fields.
+    now: in milliseconds since 1970. player: the player's id, None if unknown.
+    version: the room's ETag. own: the player's words of the last round.
+    found: everybody's words of the last round, once it is judged.
+    reply: the comment on a word that was sent. typed, nickname: the text in the fields.
     on_stage: whether it is the big screen's page.
     """
 
     wording: ClassVar[ModuleType] = text
+    first_home: ClassVar = FIRST_HOME
 
     room: Room
     now: int
@@ -124,7 +136,7 @@ class RoomPage(Page):
 
     @property
     def round(self) -> Round:
-        """Return the last round; use it only if there is one."""
+        """Return the last round. Raises IndexError before the first."""
         return self.room.rounds[-1]
 
     @property
@@ -145,13 +157,13 @@ class RoomPage(Page):
 
     @property
     def accent(self) -> str:
-        """Return the game whose colour the page has, "" before the first round of a mixed game."""
+        """Return the game whose colour the page uses, "" before the first round of a mixed game."""
         game = self.room.settings.game
         return SHEETS.get(self.kind, self.kind) or ("" if game == MIXED else game)
 
     @property
     def left(self) -> int | None:
-        """Return the milliseconds to the next phase, None if only a move ends this one."""
+        """Return the milliseconds to the next phase, None if only a move ends the current one."""
         if self.phase is Phase.READY:
             return self.round.began - self.now
         if self.phase is Phase.PLAYING:
@@ -175,14 +187,12 @@ class RoomPage(Page):
 
     @property
     def leads(self) -> bool:
-        """Return whether the player may begin what comes next: a round, or another evening."""
-        if self.phase is Phase.OVER:
-            return self.sets_up
+        """Return whether the player may begin the next round or, after the last, a new game."""
         return self.room.leads(self.player, self.now)
 
     @property
     def sets_up(self) -> bool:
-        """Return whether the player may change what is played."""
+        """Return whether the player may change the room's settings."""
         return self.room.sets_up(self.player, self.now)
 
     @property
@@ -197,13 +207,13 @@ class RoomPage(Page):
 
     @property
     def here(self) -> Sequence[tuple[int, Player, bool]]:
-        """Return who is here: the seat, the player, and whether we heard from them lately."""
+        """Return (seat, player, whether we heard from them lately) for everyone in the room."""
         seated = [(seat, self.room.players[seat]) for seat in self.room.seated]
         return [(s, p, bool(p.strength) or self.now - p.seen < AWAY_MS) for s, p in seated]
 
     @property
     def table(self) -> Sequence[tuple[int, str, int, int, int]]:
-        """Return the players, the best first: place, name, points of the round, total, seat."""
+        """Return (place, name, points of the round, total, seat) per player, the best first."""
         players, totals, points = self.room.players, self.room.totals, self.points
         places = [*totals.values()]
         return [
@@ -213,18 +223,38 @@ class RoomPage(Page):
 
     @property
     def points(self) -> Mapping[int, int]:
-        """Return seat -> points of the last round once it is judged, without removed players."""
-        points = (self.round.points if self.room.rounds else None) or {}
-        return {s: each for s, each in points.items() if not self.room.players[s].removed}
+        """Return seat -> points in the last round, {} until it is judged; omit removed players."""
+        return self._kept(self.round.points if self.room.rounds else None)
+
+    def _kept(self, points: Mapping[int, int] | None) -> Mapping[int, int]:
+        return {s: n for s, n in (points or {}).items() if not self.room.players[s].removed}
+
+    @cached_property
+    def raw(self) -> Mapping[int, int]:
+        """Return seat -> points in the last round before they count in a mixed game, else {}."""
+        settings = self.room.settings
+        is_mixed = settings.game == MIXED
+        return points_of_round(self.kind, self.found, settings.scoring) if is_mixed else {}
+
+    @property
+    def rounds(self) -> Sequence[tuple[str, str, int]]:
+        """Return (kind, who won it, with how many points) for each judged round."""
+        rows = []
+        for each in self.room.rounds:
+            points = self._kept(each.points)
+            best = max(points.values(), default=0)
+            winners = [seat for seat in points if points[seat] == best > 0]
+            rows.append((each.kind, self.names(winners), best))
+        return rows
 
     @property
     def settings(self) -> Mapping[str, str]:
-        """Return what is played, as the values of a form, by name."""
+        """Return the room's settings as form values, by name."""
         return settings_of(self.room).args(defaults=True)
 
     @property
     def clock_name(self) -> str:
-        """Return how long a round takes, "" if each kind of round has a clock of its own."""
+        """Return how long a round takes, "" if it depends on the kind of round."""
         settings = self.room.settings
         if settings.game == MIXED and not settings.clock:
             return ""
@@ -234,23 +264,29 @@ class RoomPage(Page):
 
     @property
     def points_so_far(self) -> int:
-        """Return what the player's words of the last round are worth by themselves."""
+        """Return the player's points in the last round, before comparison with others' words."""
         points = [each.points for each in self.own]
         return max(points, default=0) if self.kind == LETTERS else sum(points)
 
     @property
     def own_points(self) -> int:
-        """Return the player's points so far."""
+        """Return the player's points in all rounds so far."""
         return self.room.totals.get(self.seat, 0) if self.seat is not None else 0
 
     @cached_property
     def words(self) -> Sequence[SharedWord]:
-        """Return the words of a judged round with those who found them; none of a race."""
+        """Return the words of a judged round, each with who found it; a race has none."""
         return side_by_side(self.found) if self.kind in (*WITH_WORDS, CONUNDRUM) else ()
+
+    @cached_property
+    def counted(self) -> set[str]:
+        """Return those of `words` that score."""
+        scoring = self.room.settings.scoring if self.kind in WITH_WORDS else "usual"
+        return {each.word for each in counting(self.found, scoring)}
 
     @property
     def groups(self) -> Sequence[tuple[str, Sequence[SharedWord]]]:
-        """Return these words in groups: found by "all", "some" or "one"; empty ones left out."""
+        """Return `words` in non-empty groups, named "all", "some" or "one" by who found them."""
         players = max(2, len(self.points))
         named: dict[str, list[SharedWord]] = {"all": [], "some": [], "one": []}
         for each in self.words:
@@ -259,12 +295,12 @@ class RoomPage(Page):
         return [(name, words) for name, words in named.items() if words]
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return the nicknames of these players, with commas between."""
-        return ", ".join(self.room.players[seat].name for seat in seats)
+        """Return the nicknames of these players: "Anna, Ben and Cleo"."""
+        return listed([self.room.players[seat].name for seat in seats])
 
     @property
     def races(self) -> Sequence[tuple[str, str]]:
-        """Return each player's nickname, and their words of a judged race on one line."""
+        """Return (nickname, words on one line) for each player of a judged race."""
         if self.kind not in (LADDER, HANGMAN):
             return ()
         lines: dict[int, list[str]] = {}
@@ -284,7 +320,7 @@ class RoomPage(Page):
 
     @property
     def answer_word(self) -> str:
-        """Return Hangman's word, or a conundrum's that nobody found, once judged; else ""."""
+        """Return the word of a judged Hangman race or unsolved conundrum, "" for other rounds."""
         if self.kind == HANGMAN:
             return self.round.puzzle
         return self.missed[0] if self.kind == CONUNDRUM and self.missed else ""
@@ -309,17 +345,17 @@ class RoomPage(Page):
 
     @property
     def goal(self) -> str:
-        """Return the end of a race's ladder."""
+        """Return the last word of a race's ladder."""
         return pair_of(self.round.puzzle).end
 
     @property
     def hangman(self) -> HangmanGame:
-        """Return the player's game so far of a Hangman race."""
+        """Return the player's game so far in a Hangman race."""
         return hangman(self.indexes, self.round.puzzle, self.own)
 
     @property
     def keys(self) -> tuple[tuple[Key, ...], ...]:
-        """Return the keys for that game."""
+        """Return the keyboard of a Hangman race."""
         game = self.hangman
         hits = set(game.guessed) - set(game.wrong)
         return keys(game.language.keyboard, hits, game.wrong)
@@ -342,7 +378,7 @@ class RoomPage(Page):
 
     @property
     def share_lines(self) -> Sequence[str]:
-        """Return the table as lines of a text to share."""
+        """Return the standings as lines of text to share."""
         medals = {1: "🥇", 2: "🥈", 3: "🥉"}
         return [
             f"{medals[place] if place in medals and total else f'{place}.'} {name} {total}"
@@ -383,7 +419,7 @@ IN_ROUND = (Phase.READY, Phase.PLAYING, Phase.JUDGING)
 
 
 def settings_of(room: Room) -> addresses.SettingsForm:
-    """Return what is played in a room, as its form asks for it."""
+    """Return a room's settings as a SettingsForm."""
     return addresses.SettingsForm(*astuple(room.settings))
 
 

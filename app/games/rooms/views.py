@@ -1,4 +1,4 @@
-"""The addresses of rooms; app/solver/together/room.py has the rules of what they change."""
+"""The addresses of rooms. The rules of rooms are in app/solver/together/room.py."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -47,7 +47,7 @@ WORD_MS = 0.005
 @operation(addresses.CodeQuery, fills=addresses.RoomForm, leads_on=True)
 @or_page(lambda error: _open_page(request.args, error))
 def begin() -> Page | Response:
-    """Show the form that opens a room, or redirect to the room with a code."""
+    """Show the form that opens a room or, given a code, redirect to that room."""
     query = asked(addresses.CodeQuery)
     if "code" not in request.args and not wants_json():
         return _open_page(request.args)
@@ -58,7 +58,7 @@ def begin() -> Page | Response:
 @operation(form=addresses.RoomForm)
 @or_page(lambda error: _open_page(request.form, error))
 def open_room() -> Response:
-    """Open a room, and redirect to it; whoever opens it is its host."""
+    """Open a room as its host, and redirect to it."""
     form = asked(addresses.RoomForm, request.form)
     plays = form.nickname and "stage" not in request.form
     name = clean_nickname(form.nickname) if plays else ""
@@ -75,14 +75,14 @@ def open_room() -> Response:
 @rooms.get("/<code>")
 @operation(addresses.RoomQuery, addresses.RoomAnswer, missing="room")
 def room(code: str) -> Response:
-    """Show a room as it is now; 304 for JSON if nothing is new since `If-None-Match`."""
+    """Show a room as it is now; for JSON, 304 if nothing has changed since `If-None-Match`."""
     return _shown(code)
 
 
 @rooms.get("/<code>/stage")
 @operation(addresses.RoomQuery, addresses.RoomAnswer, missing="room")
 def stage(code: str) -> Response:
-    """Show a room to everybody at once, as on a projector; this screen does not play."""
+    """Show a room on a shared screen, such as a projector, that only watches."""
     return _shown(code, on_stage=True)
 
 
@@ -104,7 +104,7 @@ def join(code: str) -> Response:
 @rooms.get("/<code>/settings")
 @operation(addresses.RoomQuery, missing="room")
 def settings(code: str) -> Response:
-    """Show the form that changes what is played in a room, to who may change it."""
+    """Show the form that changes a room's settings, if the player may change them."""
     room = _room(code)
     if not room.sets_up(current_player(), stored.moment()):
         return _lead_to(room)
@@ -114,7 +114,7 @@ def settings(code: str) -> Response:
 @rooms.post("/<code>/settings")
 @operation(addresses.RoomQuery, form=addresses.SettingsForm, missing="room")
 def set_up(code: str) -> Response:
-    """Change what is played, before the first round or, with points from zero, after the last."""
+    """Change a room's settings before its first or after its last round, and reset its points."""
     room, player, now = _room(code), current_player() or "", stored.moment()
     try:
         form, seed = asked(addresses.SettingsForm, request.form), secrets.token_hex(8)
@@ -134,7 +134,7 @@ def set_up(code: str) -> Response:
     missing="room",
 )
 def send(code: str) -> Response:
-    """Send a word of a round; it is judged once, and counts once however often it comes."""
+    """Send a word in a round. It is judged and counted only once, even if sent again."""
     now, room, player = stored.moment(), _room(code), current_player()
     typed, found, own = request.form.get("word", ""), list[rounds.Played](), list[Found]()
 
@@ -167,19 +167,19 @@ def send(code: str) -> Response:
 @rooms.post("/<code>/changes")
 @operation(addresses.RoomQuery, form=addresses.ChangeForm, missing="room")
 def change(code: str) -> Response:
-    """Begin or end a round, leave, or take somebody out of a room."""
+    """Begin, end or finish a round, leave a room, or remove a player from it."""
     room, player, now = _room(code), current_player() or "", stored.moment()
     try:
         form = asked(addresses.ChangeForm, request.form)
         if form.do == "begin":
             room = _begun(room, player, form, now)
-        elif form.do == "end":
+        elif after := {"end": Room.ended, "done": Room.finished}.get(form.do):
             number, evening = form.needs("round"), form.evening
-            room = _moved(room, lambda room: room.ended(player, number, now, evening))
+            room = _moved(room, lambda room: after(room, player, number, now, evening))
         else:
             seat = form.needs("seat") if form.do == "remove" else room.seat_of(player)
             if seat is not None:
-                room = _moved(room, lambda room: room.without(player, seat))
+                room = _moved(room, lambda room: room.without(player, seat, now))
     except InvalidPuzzle as error:
         return respond(_page(room, error=error))
     return _lead_back(room)
@@ -187,7 +187,7 @@ def change(code: str) -> Response:
 
 @operation(addresses.RoomQuery, missing="room")
 def again(code: str) -> Response:
-    """Redirect a reload of a refused form to the room."""
+    """Redirect to the room if a refused form is reloaded."""
     return _lead_to(_room(code))
 
 

@@ -1,8 +1,8 @@
-"""What Ruzzle's addresses ask for and answer; the whole game is in the address.
+"""The parameters and JSON answers of Ruzzle's addresses. An address holds the whole game.
 
-`grid` is the grid in play, `next` those to come, `past` those played: each with the words found on
-it after a colon and, if hints were used, their number after another. `found` has the words of the
-round in play. So a link carries the puzzle and all that was found.
+`grid` is the grid in play, `next` has the grids to come, and `past` the grids already played. A
+played grid is followed by a colon and the words found on it. If hints were used, another colon
+and the number of hints follow. `found` has the words found in the round in play.
 """
 
 import math
@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 from msgspec import UNSET
 
-from app.games.kit import LIST_PAGE, WORKING, DayQuery, seconds_of
+from app.games.kit import LIST_PAGE, MEANINGS, WORKING, DayQuery, seconds_of
 from app.games.ruzzle.text import CLOCK_NAMES, SETTING_NAMES
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH
@@ -32,7 +32,7 @@ from app.solver.ruzzle.ranks import Goal
 from app.solver.ruzzle.round import JOINT, RuzzleRound, Tally, WordHint
 from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve_batch
-from app.web.answer import Answer, Band, Count, Maybe, Spellings, about
+from app.web.answer import Answer, Band, Count, FirstMeaning, Maybe, Spellings, about
 from app.web.query import (
     DAY,
     FilterQuery,
@@ -76,7 +76,7 @@ SORT = one_of(
 
 @dataclass(frozen=True, slots=True)
 class Settings(Query):
-    """How a game is played."""
+    """The settings of a game: the minimum word length, the clock and how many words a grid has."""
 
     min_length: Annotated[
         int, whole(SHORTEST, LONGEST_MINIMUM, "letters of the shortest word that counts")
@@ -86,13 +86,13 @@ class Settings(Query):
 
     @property
     def seconds(self) -> int:
-        """Return the seconds on the clock, 0 without one."""
+        """Return the time limit in seconds, or 0 if there is none."""
         return seconds_of(self.clock)
 
 
 @dataclass(frozen=True, slots=True)
 class GridRequest(Query):
-    """Which grids to deal."""
+    """The size, number and settings of the grids to deal."""
 
     rows: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles", example="4")] = SIDE
     columns: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles")] = SIDE
@@ -103,7 +103,7 @@ class GridRequest(Query):
 
 @dataclass(frozen=True, slots=True)
 class PlayedGrid:
-    """A round that is over: its grid, the words found, joined, and how many hints were used."""
+    """A finished round: its grid, the words found (joined by "-") and the number of hints used."""
 
     grid: Grid
     found: str
@@ -111,7 +111,7 @@ class PlayedGrid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> Self:
-        """Return the round as an address has it. Raises InvalidPuzzle, field `past` or none."""
+        """Parse a round from an address. Raises InvalidPuzzle, whose field is `past` or None."""
         grid, _, words = text.partition(":")
         found, _, typed = words.partition(":")
         hints = HINTS.read(typed, "past", language) if typed.strip() else 0
@@ -130,9 +130,9 @@ NEXT = notation(Grid.parse, "the grids to come, with commas between")
 
 @dataclass(frozen=True, slots=True)
 class RuzzleGame(Query):
-    """A game: its rounds and settings, but not what was found in the round in play.
+    """A game with its rounds and settings, but without the words found in the current round.
 
-    day: the day whose grid it is, None for any other game.
+    day: the date of a daily grid, None for any other game.
     """
 
     grid: Annotated[Grid, GRID]
@@ -158,18 +158,18 @@ class RuzzleGame(Query):
 
     @property
     def day_url(self) -> str:
-        """Return the address where everyone begins this day's grid, "" if it is no day's."""
+        """Return the address where everyone starts this daily grid, or "" for any other grid."""
         return DayQuery(self.day).url("ruzzle.play") if self.day else ""
 
     def again(self) -> Self:
-        """Return the game before its first round."""
+        """Return the game reset to the start of its first round."""
         grids = *(played.grid for played in self.past), self.grid, *self.next
         return replace(self, grid=grids[0], past=(), next=grids[1:])
 
     def after(self, found: str, hints: int) -> Self | None:
-        """Return the game in its next round, None after the last.
+        """Return the game moved on to its next round, or None after the last.
 
-        found, hints: the words found in this round, joined, and the hints used in it.
+        found: the words found in this round, joined by "-". hints: how many hints it used.
         """
         if not self.next:
             return None
@@ -179,12 +179,12 @@ class RuzzleGame(Query):
 
 @dataclass(frozen=True, slots=True)
 class RoundQuery(Query):
-    """A round.
+    """A round, and what the player does in it.
 
-    found: the words found, joined. hint: the number of the hint shown, 0 for none.
-    hints: how many hints the whole game has used. word: as typed, None for none.
-    end: whether the round is over. finish: whether it is over after `word`, if that counts.
-    ask: whether a hint is asked for.
+    found: the words found, joined by "-". hint: the number of the hint shown, 0 for none.
+    hints: how many hints the whole game has used. word: the word submitted, as typed, or None.
+    end: whether the round is over. finish: whether the round ends once `word` is judged.
+    ask: whether the player asks for a hint.
     """
 
     game: RuzzleGame
@@ -199,9 +199,9 @@ class RoundQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """The grid to solve, and which of its words to list, in which order.
+    """The grid to solve, which of its words to list, and in which order.
 
-    word: the word to draw on the board, "" for the first of the page.
+    word: the word to draw on the board, "" for the first on the page.
     """
 
     grid: Annotated[Grid, GRID]
@@ -209,6 +209,7 @@ class SolveQuery(Query):
         int, whole(SHORTEST, MAX_LENGTH, "letters of the shortest word listed")
     ] = SHORTEST
     sort: Annotated[str, SORT] = SORTS[0]
+    meanings: Annotated[bool, MEANINGS] = False
     page: Annotated[int, LIST_PAGE] = 1
     length: Annotated[int | None, whole(SHORTEST, MAX_LENGTH, "letters of the words listed")] = None
     filter: FilterQuery = field(default_factory=FilterQuery)
@@ -227,10 +228,19 @@ class Found(Answer):
     band: Band
 
 
-def found_words(solution: RuzzleSolution) -> list[Found]:
-    """Return the JSON of a solution's words, in its order."""
+class GridWord(Found):
+    """A word of a solved grid."""
+
+    meaning: Maybe[FirstMeaning] = UNSET
+
+
+Entry = TypeVar("Entry", bound=Found)
+
+
+def found_words(solution: RuzzleSolution, kind: type[Entry], *more: Iterable[Any]) -> list[Entry]:
+    """Return the JSON of a solution's words, in the solution's order; more: further columns."""
     columns = solution.words, solution.paths, solution.points.tolist(), solution.bands.tolist()
-    return list(map(Found, *columns))
+    return list(map(kind, *columns, *more))
 
 
 class GridWorking(Answer):
@@ -244,30 +254,30 @@ class GridWorking(Answer):
 
 
 class SolvedGrid(Answer):
-    """A solved grid."""
+    """The words of a grid, and how they were found."""
 
     grid: Annotated[str, about("the grid, as it was read")]
     min_length: Annotated[int, about("letters of the shortest word listed", ge=SHORTEST)]
     word_count: Annotated[Count, about("how many words are listed")]
-    words: Annotated[Sequence[Found], about("in the order of `sort`")]
+    words: Annotated[Sequence[GridWord], about("in the order of `sort`")]
     working: Annotated[GridWorking, about("how it was solved, whatever is listed")]
     spellings: Maybe[Spellings] = UNSET
 
 
 class DaysGrid(Answer):
-    """The grid of a day."""
+    """The daily grid."""
 
     grid: Annotated[str, about("the day’s grid")]
 
 
 class BeforeGrids(Answer):
-    """Before a game."""
+    """What is offered before a game: the daily grid."""
 
     today: DaysGrid
 
 
 class GridRound(Answer, kw_only=True):
-    """What the JSON of every round has."""
+    """The fields common to the JSON of all rounds."""
 
     grid: Annotated[str, about("the grid, as it was read")]
     min_length: Annotated[
@@ -298,7 +308,7 @@ class OpenRound(GridRound, kw_only=True):
 
 
 class GridResult(GridRound, kw_only=True):
-    """A result."""
+    """The result of a round."""
 
     status: Literal["over"]
     missed: Annotated[Sequence[Found], about("the words that were not found, longest first")]
@@ -309,10 +319,11 @@ USUAL_DEALS = 2
 
 
 def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None) -> float:
-    """Return the milliseconds of CPU that a request takes; tiles: how many each of its grids has.
+    """Return an estimate of the CPU time that a request takes, in milliseconds.
 
-    found: how many words its page shows as found, each with a link that has them all.
-    dealt: the settings for which the grids are to be dealt, None if they are not.
+    tiles: the number of tiles of each grid.
+    found: how many found words the page shows. Each links to an address that lists all of them.
+    dealt: the settings for dealing the grids, None if the grids are given.
     """
     if dealt is None:
         return 0.55 * sum(tiles) + 0.05 * found + 7e-5 * found**2
@@ -325,9 +336,9 @@ def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None
 
 @dataclass(frozen=True, eq=False)
 class GameState:
-    """A game with its grids solved.
+    """A game whose grids are solved.
 
-    rounds: those that are over, then the one in play.
+    rounds: the finished rounds, then the round in play.
     hint: the number of the hint shown, 0 for none. hints: how many the whole game has used.
     """
 
@@ -338,10 +349,10 @@ class GameState:
 
     @classmethod
     def of(cls, query: RoundQuery, index: RuzzleIndex) -> "GameState":
-        """Return the state in an address, waiting for a turn to solve its grids.
+        """Wait for a turn, then solve the grids in an address and return the state.
 
-        Raises InvalidPuzzle, field `past`, if a word is not on its past grid. Words that are not
-        on the grid in play only set `refused`, as the round can go on without them.
+        Raises InvalidPuzzle for field `past` if a word listed for a past grid is not on that grid.
+        Words that are not on the grid in play only set `refused`: the round continues without them.
         """
         game = query.game
         grids = [*(played.grid for played in game.past), game.grid]
@@ -357,12 +368,12 @@ class GameState:
 
     @property
     def refused(self) -> InvalidPuzzle | None:
-        """Return why words of `found` do not count, None if all do."""
+        """Return the error for the first word in `found` that is not on the grid, or None."""
         return _unknown_word(self.round, "found")
 
     @property
     def shown_hint(self) -> WordHint | None:
-        """Return the hint shown, None if there is none."""
+        """Return the hint that is shown, or None."""
         return self.round.hint(self.hint)
 
     @property
@@ -371,7 +382,7 @@ class GameState:
 
     @property
     def points(self) -> int:
-        """Return the points of all rounds so far."""
+        """Return the total points of all rounds so far."""
         return sum(each.points for each in self.rounds)
 
     @property
@@ -381,56 +392,56 @@ class GameState:
 
     @property
     def goal(self) -> Goal:
-        """Return the goal of the round in play: what each rank takes."""
+        """Return the goal of the round in play: how many words each rank requires."""
         return Goal.of(self.round.familiar.total, self.game.settings.seconds)
 
     @property
     def ranks(self) -> list[int]:
-        """Return the rank of each round so far, from 0."""
+        """Return the rank reached in each round so far. The lowest rank is 0."""
         tallies, seconds = (each.familiar for each in self.rounds), self.game.settings.seconds
         return [Goal.of(each.total, seconds).rank(each.found) for each in tallies]
 
     @property
     def id(self) -> str:
-        """Return the key under which browsers keep the round; it is the same for a turned grid."""
+        """Return the key under which browsers store the round. A rotated grid has the same key."""
         grid, settings = self.game.grid, self.game.settings
         return f"{grid.language.code} {grid.canonical()} {settings.min_length} {settings.clock}"
 
     @property
     def kind(self) -> str:
-        """Return the key of the rounds that statistics compare it with: language, size, clock."""
+        """Return the key that groups comparable rounds in statistics: language, size and clock."""
         grid, clock = self.game.grid, self.game.settings.clock
         return f"{grid.language.code}/{grid.rows}x{grid.columns}/{clock}"
 
     @property
     def clock_name(self) -> str:
-        """Return the clock in words."""
+        """Return the clock as text, such as "2 minutes"."""
         return str(CLOCK_NAMES[self.game.settings.clock])
 
     @property
     def unusual_clock(self) -> str:
-        """Return the clock in words, "" if it is the usual one."""
+        """Return the clock as text, or "" if it is the usual one."""
         return "" if self.game.settings.clock == USUAL_CLOCK else self.clock_name
 
     @cached_property
     def found(self) -> str:
-        """Return the words found in the round in play, joined."""
+        """Return the words found in the round in play, joined by "-"."""
         return JOINT.join(self.round.found.words)
 
     def query(self) -> RoundQuery:
-        """Return what the round's addresses ask for."""
+        """Return this state as a query."""
         return RoundQuery(self.game, self.found, self.hint, self.hints)
 
     def url(self, **more: str | int) -> str:
-        """Return the address of the round in play, with `more` in its query."""
+        """Return the address of the round in play, with `more` as additional parameters."""
         return self.query().url("ruzzle.play", **more)
 
     def solve_url(self, **more: str) -> str:
-        """Return the address of all words of the grid in play, with `more` in its query."""
+        """Return the address that solves the grid in play, with `more` as additional parameters."""
         return SolveQuery(self.game.grid, self.game.settings.min_length).url("ruzzle.solve", **more)
 
     def hinted(self) -> "GameState":
-        """Return the state with the next hint shown; the same state if there are no more."""
+        """Return the state with the next hint shown, or the same state if no hints are left."""
         following = self.round.next_hint(self.hint)
         if following is None or self.hints >= MAX_HINTS:
             return self

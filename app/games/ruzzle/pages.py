@@ -1,4 +1,4 @@
-"""Ruzzle's pages: the page before a game, rounds, results and solver."""
+"""Ruzzle's pages: setup, rounds, results and solver."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from msgspec import UNSET
 from app.components.board import Board
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.numbers import number_text
-from app.components.word_lists import ListedWords, WordGroup, spellings_of, word_items, word_url
+from app.components.word_lists import ListedWords, WordGroup, word_items, word_url
 from app.games import kit
 from app.games.ruzzle import addresses, text
 from app.solver.calendar import grid_of
@@ -64,8 +64,8 @@ def _drawing(page: str) -> str:
 class DrawnWord:
     """The word that a page draws on its board.
 
-    found: the word with its path, None on a grid without words.
-    reply: why the word asked for cannot be drawn, "" if it can or none was asked for.
+    found: the word with its path, None if the grid has no words.
+    reply: why the requested word cannot be drawn, or "".
     """
 
     board: Board
@@ -76,7 +76,7 @@ class DrawnWord:
     def of(
         cls, grid: Grid, judged: JudgedWord | None, others: Iterable[RuzzleSolution]
     ) -> "DrawnWord":
-        """Return the word asked for, else the first of the others that is not blocked."""
+        """Return the requested word, or else the first word in `others` that is not blocked."""
         found, refusal = (judged.found, judged.refusal) if judged else (None, None)
         firsts = (words.only(np.flatnonzero(~words.blocked)[:1]) for words in others)
         found = found or next((each for words in firsts for each in words), None)
@@ -105,7 +105,7 @@ def _bar(rank: int, familiar: Tally) -> str:
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the card of a day's grid, which it shows face down."""
+    """Return the home page's card for a day's grid, with the tiles face down."""
     grid = grid_of(indexes, day)
     return Card(addresses.DaysGrid(str(grid)), grid)
 
@@ -116,7 +116,7 @@ USUAL = addresses.GridRequest(bonus=True, settings=addresses.Settings(clock=addr
 
 @dataclass(frozen=True, slots=True)
 class SetupPage(kit.SetupPage):
-    """The page before a game; grid: the day's, which it hides."""
+    """The page before a game. `grid` is the daily grid, still hidden."""
 
     template = "ruzzle/setup.html"
     sides: ClassVar = [(side, side) for side in range(MIN_SIDE, MAX_SIDE + 1)]
@@ -132,7 +132,7 @@ class SetupPage(kit.SetupPage):
 
 
 def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
-    """Return the page before a game, its forms filled in from the address."""
+    """Return the setup page, with its forms filled in from the address."""
     chosen = USUAL.typed(args) | {"grid": args.get("grid", "")}
     if "rows" in args:
         chosen["bonus"] = args.get("bonus", "")
@@ -142,10 +142,10 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
 
 @dataclass(frozen=True, slots=True)
 class RoundPage(Page):
-    """A round in play.
+    """The page of a round in play.
 
-    judged: the word that was sent, None if none was.
-    typed: the text in the field: the word if it was refused, else "".
+    judged: the word that was submitted, None if there was none.
+    typed: the text in the input: the word if it was refused, else "".
     """
 
     template = "ruzzle/round.html"
@@ -156,14 +156,14 @@ class RoundPage(Page):
 
     @property
     def board(self) -> Board:
-        """Return the board with the path of the word sent, if it counts, and the hint's tile."""
+        """Return the board, with the submitted word's path if it counts, and the hint's tile."""
         found, hint = self.judged.found if self.judged else None, self.state.shown_hint
         path, lit = found.path if found else (), [hint.cell] if hint else []
         return Board(self.state.game.grid, path, lit)
 
     @property
     def demo(self) -> Sequence[int]:
-        """Return the path of a short, familiar word, as cell numbers; empty if there is none."""
+        """Return the path of a short, familiar word as cell numbers, or () if there is none."""
         words = self.state.round.solution
         known = np.flatnonzero(words.familiar)
         lengths = words.lengths[known].astype(int)
@@ -173,7 +173,7 @@ class RoundPage(Page):
 
     @property
     def reply(self) -> str:
-        """Return what is said of the word that was sent, "" if none was."""
+        """Return the message about the submitted word, or "" if there was none."""
         if self.judged is None:
             return ""
         if self.judged.refusal:
@@ -184,7 +184,7 @@ class RoundPage(Page):
 
     @property
     def status(self) -> str:
-        """Return the message about the round, for when there is none about a word."""
+        """Return the message about the round, for when there is no message about a word."""
         game, words = self.state.game, self.state.round.words
         grid, settings, least = game.grid, game.settings, game.settings.min_length
         if not words.total:
@@ -192,7 +192,7 @@ class RoundPage(Page):
         if self._all_found:
             return _("You found every word on this grid!")
         if words.found:
-            return text.WELCOME_BACK(count=words.found)
+            return text.SO_FAR(count=words.found)
         fewest, most = GridTarget.of_size(grid.rows, grid.columns, settings.words).words
         if settings.words == DEFAULT_WORDS or fewest <= words.total <= most:
             return _("Find words of %(least)s letters or more.", least=least)
@@ -210,25 +210,25 @@ class RoundPage(Page):
 
     @property
     def hint(self) -> str:
-        """Return the text of the hint shown, "" for none."""
+        """Return the text of the hint, or "" if no hint is shown."""
         hint = self.state.shown_hint
         return text.hint_message(hint) if hint else ""
 
     @property
     def ranks(self) -> list[tuple[str, int]]:
-        """Return the ranks, each as (name, how many familiar words it takes)."""
+        """Return the ranks as (name, number of familiar words required) pairs."""
         return list(zip(map(str, text.RANK_NAMES), self.state.goal.starts, strict=True))
 
     @property
     def next_rank(self) -> str:
-        """Return the next rank and what it takes: "Great at 12"; "" after the last."""
+        """Return the next rank and its number of words, as in "Great at 12"; "" after the last."""
         found = self.state.round.familiar.found
         name, start = next((each for each in self.ranks if each[1] > found), ("", 0))
         return _("%(rank)s at %(num)s", rank=name, num=number_text(start)) if name else ""
 
     @property
     def words(self) -> Markup:
-        """Return the words found, the last one first, as HTML list items."""
+        """Return the words found as HTML list items, the most recent word first."""
         found = self.state.round.found
         listed = _listed(found.only(slice(None, None, -1)), "")
         pages = [word_url(words_url(), word) for word in listed.words]
@@ -249,9 +249,9 @@ class RoundPage(Page):
 
 
 def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
-    """Return the page of a round; typed: the word that was sent, to be judged, None for none.
+    """Judge the submitted word `typed`, if there is one, and return the round's page.
 
-    Its `error` is set if that cannot be a word, or if the address had words not on the grid.
+    The page's `error` is set if `typed` can't be a word or the address has words not on the grid.
     """
     if typed is None or state.refused:
         return RoundPage(state, error=state.refused)
@@ -265,7 +265,7 @@ def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
 
 
 def round_facts(state: addresses.GameState) -> dict[str, Any]:
-    """Return the fields of GridRound that are not attributes of the round in play."""
+    """Return the fields of GridRound that a RuzzleRound lacks."""
     return {
         "grid": str(state.game.grid),
         "min_length": state.game.settings.min_length,
@@ -273,7 +273,7 @@ def round_facts(state: addresses.GameState) -> dict[str, Any]:
         "rounds": state.game.rounds,
         "total_points": state.points,
         "hints": state.hints,
-        "found": addresses.found_words(state.round.found),
+        "found": addresses.found_words(state.round.found, addresses.Found),
         "lengths": {str(length): tally for length, tally in state.round.lengths.items()},
     }
 
@@ -288,7 +288,7 @@ MISSED_SHOWN = 200
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage):
-    """The end of a round; asked: whether the address says which word to draw."""
+    """The result of a round. `asked` tells whether the address names a word to draw."""
 
     template = "ruzzle/result.html"
 
@@ -298,10 +298,10 @@ class ResultPage(kit.ResultPage):
 
     @property
     def groups(self) -> Iterator[WordGroup]:
-        """Yield the familiar words missed, the words found, the others missed.
+        """Yield groups of words: familiar words missed, words found, other words missed.
 
-        Empty groups are left out. A group's count includes words that are not listed; a word that
-        is chosen is drawn on the board.
+        Empty groups are left out. A group's count includes words that are not listed. Each word is
+        a link that draws the word on the board.
         """
         missed, base = _by_points(self.state.round.missed), _drawing(self.state.url(end=1))
         rare = missed.only((~missed.familiar).nonzero()[0])
@@ -324,7 +324,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def chart(self) -> BarChart:
-        """Return how many familiar words of each length were found."""
+        """Return a chart of how many familiar words of each length were found."""
         lengths = self.state.round.familiar_lengths
         rows = [Row(str(length), tally.found, tally.total) for length, tally in lengths.items()]
         return bar_chart(
@@ -333,7 +333,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def rounds(self) -> list[tuple[str, RuzzleRound]]:
-        """Return the rounds so far, each with the address of its own result; [] in the first."""
+        """Return the rounds so far as (result's address, round) pairs, or [] in the first round."""
         game, state = self.state.game, self.state
         if not game.past:
             return []
@@ -346,7 +346,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the game's result to share; a day's leads to where everyone begins it."""
+        """Return the game's result to share. A daily result links to where everyone starts."""
         state, game = self.state, self.state.game
         bars = [
             _bar(rank, each.familiar) for rank, each in zip(state.ranks, state.rounds, strict=True)
@@ -360,7 +360,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def rank(self) -> int:
-        """Return the rank reached, from 0."""
+        """Return the rank reached. The lowest rank is 0."""
         return self.state.ranks[-1]
 
     @property
@@ -369,12 +369,12 @@ class ResultPage(kit.ResultPage):
 
     @property
     def grade(self) -> str:
-        """Return how well the round went."""
+        """Return how well the round went: "triumph", "good" or "modest"."""
         return next(grade for least, grade in GRADES if self.rank >= least)
 
     @property
     def best(self) -> FoundWord | None:
-        """Return the word found that has the most points, None if none was found."""
+        """Return the found word with the most points, or None if no word was found."""
         return max(self.state.round.found, key=lambda found: found.points, default=None)
 
     @property
@@ -383,21 +383,21 @@ class ResultPage(kit.ResultPage):
 
     @property
     def board(self) -> Board:
-        """Return the board with the word asked for, else with the best word found."""
+        """Return the board with the requested word, or else the best found word, drawn on it."""
         if self.asked or self.best is None:
             return self.drawn.board
         return Board(self.state.game.grid, self.best.path)
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the points of the round, and those of all familiar words."""
+        """Return the player's points in the round and the points of all familiar words."""
         words, own = self.state.round.solution, self.state.round.points
         familiar = int(words.points[words.familiar].sum())
         return [(_("Your points"), own), (_("Points in familiar words"), familiar)]
 
     @property
     def sentences(self) -> list[str]:
-        """Return what is read out: points, words found, the next rank if it is near, hints."""
+        """Return sentences for screen readers: points, words found, next rank if near, hints."""
         found = self.state.round.familiar.found
         ahead = [
             text.RANK_AHEAD(count=start - found, rank=name)
@@ -410,7 +410,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the day's result, None if the grid is of no day."""
+        """Return the daily result, or None if the grid is not a daily puzzle."""
         state, best, familiar = self.state, self.best, self.state.round.familiar
         if state.game.day is None:
             return None
@@ -443,13 +443,13 @@ class ResultPage(kit.ResultPage):
 
     @property
     def next_url(self) -> str:
-        """Return the address of the next round, "" after the last."""
+        """Return the address of the next round, or "" after the last."""
         following = self.state.game.after(self.state.found, self.state.own_hints)
         return self._url(following) if following else ""
 
     @property
     def again_url(self) -> str:
-        """Return the address of the round from its start or, after the last, of the whole game."""
+        """Return the address to play this round again or, after the last round, the whole game."""
         game = self.state.game
         return self._url(game) if game.next else game.again().url("ruzzle.play")
 
@@ -465,21 +465,22 @@ class ResultPage(kit.ResultPage):
 
     @property
     def request(self) -> addresses.GridRequest:
-        """Return the request for a game like this one."""
+        """Return the request for another game like this one."""
         game, grid = self.state.game, self.state.game.grid
         size = grid.rows, grid.columns
         return addresses.GridRequest(*size, game.rounds, grid.has_bonuses, game.settings)
 
     def answer(self) -> addresses.GridResult:
         played, facts = self.state.round, round_facts(self.state)
-        missed = addresses.found_words(played.missed)
+        missed = addresses.found_words(played.missed, addresses.Found)
         return addresses.GridResult.of(played, **facts, status="over", missed=missed)
 
 
 def result_page(state: addresses.GameState, typed: str | None) -> ResultPage:
-    """Return the page of a round that is over; typed: the word to draw, None if none is named.
+    """Return the result page of a round, which draws the word `typed` on its board.
 
-    It then draws the best familiar word that was missed, else the best missed or found.
+    If `typed` is None, it draws the best missed word, preferably a familiar one. If no word was
+    missed, it draws the best word found.
     """
     grid, played = state.game.grid, state.round
     judged, error = None, None
@@ -506,20 +507,19 @@ def _familiar(words: RuzzleSolution) -> RuzzleSolution:
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.FoundWords):
-    """A solved grid."""
+    """The page of a solved grid."""
 
     query: addresses.SolveQuery
     solution: RuzzleSolution
 
     @property
     def typed(self) -> Args:
-        """Return the form's values; its grid has each row on a line of its own."""
-        rows = str(self.query.grid).replace("/", "\n")
-        return {"grid": rows, "min_length": str(self.query.min_length)}
+        """Return the form's values, with each row of the grid on a separate line."""
+        return {**super().typed, "grid": str(self.query.grid).replace("/", "\n")}
 
     @cached_property
     def listed(self) -> RuzzleSolution:
-        """Return the words that length and filter let through, in the order asked for."""
+        """Return the words that match the length and the filter, in the requested order."""
         words, query = self.solution, self.query
         if query.length or query.filter.args():
             ids = query.filter.kept(words.lexicon, words.ids.astype(np.intc))
@@ -537,7 +537,7 @@ class SolvedPage(kit.FoundWords):
         return self.listed.lengths
 
     def title_of(self, key: int) -> str:
-        """Return the heading of a length, or of ten points; the last group is open upwards."""
+        """Return the heading of a group: words of one length, or words in a range of ten points."""
         if self.query.sort != "points":
             return text.LETTERS(count=key)
         if key == MOST_TENS:
@@ -546,7 +546,8 @@ class SolvedPage(kit.FoundWords):
             return _("Up to %(most)s points", most=9)
         return _("%(least)s to %(most)s points", least=10 * key, most=10 * key + 9)
 
-    def words_in(self, part: slice) -> ListedWords:
+    @property
+    def page_words(self) -> ListedWords:
         return _listed(self.shown, self.drawn.word)
 
     @property
@@ -555,30 +556,36 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def unfiltered(self) -> addresses.SolveQuery:
-        """Return the query for all words of the grid, in the same order."""
-        return addresses.SolveQuery(self.query.grid, self.query.min_length, self.query.sort)
+        """Return the query for all words of the grid, shown in the same way."""
+        query = self.query
+        return addresses.SolveQuery(
+            query.grid, query.min_length, query.sort, meanings=query.meanings
+        )
 
     @cached_property
     def shown(self) -> RuzzleSolution:
-        """Return the words on the page."""
+        """Return the words that this page of the list shows."""
         return self.listed.only(self.part)
 
     @cached_property
     def drawn(self) -> DrawnWord:
-        """Return the word asked for, else the first on the page that is not blocked."""
+        """Return the requested word, or else the first on the page that is not blocked."""
         judged = judge(self.solution, self.query.word) if self.query.word else None
         return DrawnWord.of(self.query.grid, judged, (self.shown, self.solution))
 
     @property
     def play_url(self) -> str:
-        """Return the address where this grid is played, with the same least length if possible."""
+        """Return the address to play this grid, with the same minimum length if possible."""
         least = self.query.min_length
         settings = addresses.Settings(least if least <= addresses.LONGEST_MINIMUM else SHORTEST)
         return addresses.RuzzleGame(self.query.grid, settings=settings).url("ruzzle.play")
 
     @cached_property
     def working(self) -> addresses.GridWorking:
-        """Return how the grid was solved; words are counted for each length of path followed."""
+        """Return how the grid was solved.
+
+        Words are counted separately for each length, up to the longest path that begins a word.
+        """
         solution, followed = self.solution, len(self.solution.alive)
         by_length = np.bincount(solution.lengths, minlength=followed + 1)[1 : followed + 1]
         return addresses.GridWorking(
@@ -591,7 +598,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return how many paths of each length begin a word, beside the words of that length."""
+        """Return a chart of how many paths begin a word, and how many words exist, by length."""
         lengths = zip(self.working.paths_alive, self.working.words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),
@@ -603,20 +610,22 @@ class SolvedPage(kit.FoundWords):
         )
 
     def answer(self) -> addresses.SolvedGrid:
-        found = addresses.found_words(self.listed)
+        glosses = self.glosses
+        told = [glosses.get(word, UNSET) for word in self.listed.words]
+        found = addresses.found_words(self.listed, addresses.GridWord, told)
         return addresses.SolvedGrid(
             grid=str(self.query.grid),
             min_length=self.query.min_length,
             word_count=len(found),
             words=found,
             working=self.working,
-            spellings=spellings_of([each.word for each in found], current_indexes().lexicon.forms),
+            spellings=kit.spellings_of(self.listed.words),
         )
 
 
 def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
     """Wait for a turn, then solve a grid and return its page."""
-    take_turn(addresses.price([len(query.grid.tiles)]))
+    take_turn(addresses.price([len(query.grid.tiles)]) + kit.MEANINGS_MS * query.meanings)
     return SolvedPage(query, solve(indexes[RuzzleIndex], query.grid, query.min_length))
 
 
@@ -629,7 +638,8 @@ def _pages(queries: Sequence[addresses.SolveQuery], indexes: Indexes) -> Iterato
 def _lines(answer: addresses.SolvedGrid) -> Iterator[str]:
     yield f"{answer.grid}: {counted(answer.word_count, 'word')}"
     for each in answer.words:
-        yield f"{each.points:4}  {each.word}  {'-'.join(map(str, each.path))}"
+        path = "-".join(map(str, each.path))
+        yield f"{each.points:4}  {each.word}  {path}  {each.meaning or ''}".rstrip()
 
 
 SOLVER = Solver("grid", addresses.SolveQuery, _pages, _lines)

@@ -1,4 +1,4 @@
-"""What Ruzzle says to players: the sentences of codes, refusals, hints and results, and names."""
+"""The texts that Ruzzle shows to players: errors, refusals, hints, results and names."""
 
 from collections.abc import Mapping
 
@@ -108,7 +108,7 @@ FOUND_LAST = Plural(
     "%(word)s: %(num)s points. That’s every word on the grid!",
     by="points",
 )
-WELCOME_BACK = Plural("Welcome back: %(num)s word so far.", "Welcome back: %(num)s words so far.")
+SO_FAR = Plural("%(num)s word so far.", "%(num)s words so far.")
 
 RANK_AHEAD = Plural(
     "%(num)s more familiar word would have made “%(rank)s”.",
@@ -142,7 +142,7 @@ _LONG_HINTS = {
 
 
 def refusal_message(refusal: WordRefusal) -> str:
-    """Return why a word does not count."""
+    """Return a sentence saying why a word does not count."""
     capitals = {
         name: value.upper() if isinstance(value, str) else value
         for name, value in refusal.params.items()
@@ -153,19 +153,19 @@ def refusal_message(refusal: WordRefusal) -> str:
 
 
 def hint_message(hint: WordHint) -> str:
-    """Return what a hint says."""
+    """Return a hint as a sentence."""
     if hint.length is None:
         return _HINTS[hint.familiar](letter=hint.letter.upper())
     return _LONG_HINTS[hint.familiar](letter=hint.letter.upper(), count=hint.length)
 
 
 def traced_message(found: FoundWord) -> str:
-    """Return a word that the board shows, with its points: "TRAIN, 6 points."."""
+    """Return the text about a word drawn on the board, such as "TRAIN, 6 points."."""
     return TRACED(word=named(found.word), points=found.points)
 
 
 def tallies(played: RuzzleRound) -> list[str]:
-    """Return how many familiar words were found, and how many others if any: a sentence each."""
+    """Return a sentence on the familiar words found and, if others were found, one on those."""
     familiar = TALLIES(
         familiar=number_text(played.familiar.found), familiars=number_text(played.familiar.total)
     )

@@ -1,6 +1,6 @@
 // The word being made: tapped tiles fly into its slots. Its field, which a keyboard types into, is out of sight.
 
-import { gettext } from "../i18n.js";
+import { gettext, ngettext } from "../i18n.js";
 import { onScreenKey } from "../keys.js";
 import { all, announce, hasKeyboard, Part, wantsLessMotion } from "../page.js";
 import { spelled } from "../round.js";
@@ -76,6 +76,20 @@ export class Word extends Part {
 	/** Return what is wrong with the word: "" where the tiles spell it. */
 	get problem() {
 		return noTileFor(this.missing[0]);
+	}
+
+	/** Return what keeps it from being a conundrum's answer: "" where it is empty or fills the slots. */
+	get tooShort() {
+		const { length } = this.slots;
+		const count = this.placed.length;
+		if (!count || count === length) return "";
+		const values = { word: this.text.toUpperCase(), length };
+		return ngettext(
+			"%(word)s has %(num)s letter; the answer has %(length)s.",
+			"%(word)s has %(num)s letters; the answer has %(length)s.",
+			count,
+			values,
+		);
 	}
 
 	get isComplete() {

@@ -8,7 +8,7 @@ import { isQueued, isSendingQueued } from "../queue.js";
 import { onTheWay, spelled } from "../round.js";
 import { isBusy } from "../visit.js";
 
-let draft = { word: "", place: 0, chosen: false }; // typed last: what a visit carries over
+let draft = { word: "", place: 0, chosen: false, typedAt: new Set() }; // typed last: what a visit carries over
 let rest = ""; // of a word that went before its last letter was typed, with the Enter that may follow
 let follows = false; // whether that word is typed letter by letter, not just the one that changes
 let typedLast = 0; // when one of its letters was, in milliseconds since 1970
@@ -71,7 +71,7 @@ export class OpenRung {
 
 	/** Begin anew; word: what counts as typed. @type {(word?: string, chosen?: number) => void} */
 	begin(word = "", chosen = undefined) {
-		this.typedAt = new Set([...word].keys());
+		this.typedAt = word && word === draft.word ? draft.typedAt : new Set([...word].keys());
 		this.place = chosen ?? 0;
 		this.chosen = chosen !== undefined; // or else the ring goes on with each letter
 		this.show();
@@ -127,7 +127,7 @@ export class OpenRung {
 		if (!this.sendWord()) this.tellUnlisted();
 	}
 
-	/** Say that what stands there is no word, if it is whole and one letter away: Enter tries it nevertheless. */
+	/** Say that what stands there is no word, if it is whole and one letter away. Enter sends it, and the answer says why. */
 	tellUnlisted() {
 		const { letters } = this;
 		const isWhole = this.chosen || this.place >= this.tiles.length;
@@ -135,9 +135,7 @@ export class OpenRung {
 		const word = letters.join("");
 		if (!isWhole || changed.length !== 1 || this.words.has(word)) return;
 		const values = { word: word.toUpperCase() };
-		this.tell(gettext("%(word)s isn’t a new word in our list. Enter sends it anyway.", values), {
-			className: "unlisted",
-		});
+		this.tell(gettext("%(word)s doesn’t fit here.", values), { className: "unlisted" });
 	}
 
 	/**
@@ -213,9 +211,9 @@ export class OpenRung {
 	keep(/** @type {string[]} */ letters) {
 		const places = [...this.typedAt];
 		const isBeginning = Math.max(-1, ...places) < places.length;
-		const { place, chosen } = this;
+		const { place, chosen, typedAt } = this;
 		this.field.value = letters.slice(0, isBeginning ? places.length : undefined).join("");
-		draft = { word: this.field.value, place, chosen };
+		draft = { word: this.field.value, place, chosen, typedAt };
 		this.untell(); // it was of another word
 		this.show();
 	}

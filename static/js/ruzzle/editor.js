@@ -4,7 +4,7 @@ import { areNeighbours, CELL, drawPath } from "../grid.js";
 import { gettext } from "../i18n.js";
 import { all, announce, hasKeyboard, make, one, Part, setUpEach } from "../page.js";
 import { showChosen } from "../paths.js";
-import { stopAsking } from "../solver.js";
+import "../solver.js";
 
 /** @typedef {{letters: string, mark: string}} Tile */
 
@@ -47,7 +47,6 @@ class Editor extends Part {
 
 	listen() {
 		this.text.addEventListener("input", () => this.read());
-		this.element.addEventListener("submit", (/** @type {Event} */ event) => this.send(event), true);
 		this.rows.onchange = this.columns.onchange = () => this.resize();
 		this.find("[data-bonus-next]").onclick = () => this.turnBonus(this.current);
 		this.find("[data-qu]").onclick = () => this.put("qu");
@@ -62,12 +61,14 @@ class Editor extends Part {
 			event.stopPropagation();
 			this.typed(event.target);
 		};
-		let again = false; // whether a tap is on the tile that had the focus already
+		let tapped = -1; // the last tile that was
+		let again = false; // whether it still has the focus as it is tapped once more
 		this.cells.onpointerdown = ({ target }) => {
-			again = target === document.activeElement;
+			again = target === document.activeElement && this.indexOf(target) === tapped;
 		};
 		this.cells.onclick = ({ target }) => {
-			if (again) this.turnBonus(this.indexOf(target));
+			tapped = this.indexOf(target);
+			if (again && this.tiles[tapped].letters) this.turnBonus(tapped);
 		};
 		this.cells.addEventListener("focusin", ({ target }) => {
 			this.current = this.indexOf(target);
@@ -110,13 +111,12 @@ class Editor extends Part {
 		this.write();
 	}
 
-	/** Have the grid solved once it has no gap. */
+	/** Have the grid solved if it has no gap: as a text, the tiles after a gap would move up. */
 	write() {
 		this.text.value = this.asText();
 		drawPath(this.board);
-		if (!this.tiles.every(({ letters }) => letters)) return stopAsking();
 		this.element.dispatchEvent(new Event("input"));
-		if (!hasKeyboard) this.find(".more").open = false; // the words come up
+		if (!hasKeyboard && this.element.checkValidity()) this.find(".more").open = false; // the words come up
 	}
 
 	asText() {
@@ -126,17 +126,6 @@ class Editor extends Part {
 			rows.push(row.map(asWritten).join(""));
 		}
 		return rows.join("\n").trim();
-	}
-
-	/** Keep a grid with a gap: as a text, the tiles after the gap would move up. */
-	send(/** @type {Event} */ event) {
-		const gap = this.tiles.findIndex(({ letters }) => !letters);
-		if (gap < 0 || this.text.value !== this.asText()) return;
-		event.preventDefault();
-		event.stopImmediatePropagation();
-		const empty = this.inputs[gap];
-		empty.setCustomValidity(gettext("Fill in this tile."));
-		empty.reportValidity();
 	}
 
 	draw() {
@@ -164,6 +153,7 @@ class Editor extends Part {
 			tabIndex: at === this.current ? 0 : -1, // one stop; the arrows move it
 			ariaLabel: mark ? `${place}, ${name}` : place,
 		});
+		if (!letters) input.setCustomValidity(gettext("Fill in this tile."));
 		const className = `tile${letters.length > 1 ? " tile-many" : ""}${mark && ` bonus-${style}`}`;
 		const tile = make("label", { className }, input);
 		if (mark) tile.dataset.bonus = label;

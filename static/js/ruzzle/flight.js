@@ -15,13 +15,15 @@ const SPREAD_MS = 150; // between the first share and the last
 export function flyPoints(tiles, score, points) {
 	if (wantsLessMotion()) return;
 	const goal = middleOf(score);
-	for (const [place, tile] of tiles.entries()) {
+	const side = `${tiles[0].offsetWidth}px`;
+	// All are measured before any is made: each would have the page laid out anew.
+	for (const [place, from] of tiles.map(middleOf).entries()) {
 		const isLast = place === tiles.length - 1;
 		const properties = { className: "share-of-points", ariaHidden: "true" };
 		const share = make("span", properties, isLast ? `+${points}` : "");
-		share.style.setProperty("--side", `${tile.offsetWidth}px`);
+		share.style.setProperty("--side", side);
 		document.body.append(share);
-		fly(share, middleOf(tile), goal, (place / tiles.length) * SPREAD_MS);
+		fly(share, from, goal, (place / tiles.length) * SPREAD_MS);
 	}
 	const bump = [{ scale: 1 }, { scale: 1.2 }, { scale: 1 }];
 	score.animate(bump, { duration: 150, delay: FLIGHT_MS, easing: "ease-out" });

@@ -22,7 +22,7 @@ export function showFound(round, { word, spellings = [word], points, band, path 
 	if (kinds.familiar) link.setAttribute("aria-description", gettext("familiar word"));
 	const list = /** @type {any} */ (round.querySelector("[data-words]"));
 	list.prepend(make("li", { className: kinds.familiar ? "familiar" : "" }, link));
-	list.parentElement.scrollTo(0, 0);
+	requestAnimationFrame(() => list.parentElement.scrollTo(0, 0));
 	return showRank(round);
 }
 

@@ -143,8 +143,7 @@ export class Round extends OpenRound {
 		const seconds = Number(this.data.seconds);
 		this.clock.endsAt = Date.now() + seconds * 1000;
 		this.keep();
-		this.runClock();
-		(byKey ? this.tracer.cells[0] : this.board).focus({ preventScroll: true });
+		this.runClock(byKey ? this.tracer.cells[0] : this.board);
 		const minutes = ngettext("%(num)s minute.", "%(num)s minutes.", seconds / 60);
 		announce(`${minutes} ${spokenRows(this.board)}`);
 		this.demonstrate();
@@ -175,12 +174,14 @@ export class Round extends OpenRound {
 		}));
 	}
 
-	/** Run the clock once it is known when it ends. */
-	runClock() {
-		if (!this.clock.endsAt || !this.find("[data-start]")) return;
+	/** Run the clock once it is known when it ends. @param {HTMLElement} [focused] takes the focus */
+	runClock(focused) {
+		const start = this.find("[data-start]");
+		if (!this.clock.endsAt || !start) return;
 		delete this.data.waiting;
-		this.find("[data-start]").remove();
 		this.rest(false);
+		focused?.focus({ preventScroll: true }); // if its button lost it, the page would be laid out twice
+		start.remove();
 		this.clock.run();
 	}
 
@@ -334,6 +335,9 @@ export class Round extends OpenRound {
 	accept(/** @type {Entry} */ entry, /** @type {number[]} */ picked) {
 		const { word, points } = entry;
 		const path = this.scoresAlike(picked, entry.path) ? picked : entry.path;
+		// First, while the page is laid out.
+		const tiles = path.map((cell) => this.tracer.cells[cell]);
+		flyPoints(tiles, this.find(".figure"), points);
 		const rank = showFound(this.element, entry);
 		this.add(word);
 		this.keep();
@@ -343,8 +347,6 @@ export class Round extends OpenRound {
 		];
 		if (this.isComplete) sentences.push(gettext("That’s every word on the grid!"));
 		if (rank) sentences.push(gettext("New rank: %(rank)s!", { rank }));
-		const tiles = path.map((cell) => this.tracer.cells[cell]);
-		flyPoints(tiles, this.find(".figure"), points);
 		this.showVerdict(sentences.join(" "), "good", path);
 	}
 
