@@ -44,7 +44,11 @@ fin fog fun goad goat good hat hit hog hot how moat mood moot pig pin pit pot si
 # The same examples every time, so that no run depends on luck; and no deadline, as a test tells
 # right from wrong, never quick from slow: that is the benchmark's job.
 settings.register_profile(
-    "full", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    "full",
+    deadline=None,
+    max_examples=40,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,
 )
 settings.register_profile("quick", settings.get_profile("full"), max_examples=30)
 settings.load_profile("full")
@@ -52,11 +56,11 @@ settings.load_profile("full")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark browsers' tests and proofs of operation as marathons, except those marked `quick`.
+    """Mark browser tests and proofs of operation as marathons, unless they are marked `quick`.
 
-    What takes longest comes first, so that no worker is left with it while the others idle:
-    proofs of operation mostly wait for clocks and servers, browsers keep a processor busy: modules
-    of the two kinds take turns. Then come the other modules that have marathons, then the rest.
+    The longest tests come first, so that no worker is left with them while the others idle. Proofs
+    of operation mostly wait for clocks and servers, and browsers keep a processor busy, so modules
+    of these two kinds take turns. Then come the other modules that have marathons, then the rest.
     """
     kinds: dict[str, list[list[pytest.Item]]] = {"ops": [], "browser": [], "": []}
     for path, of_module in groupby(items, lambda item: item.path):
@@ -78,7 +82,7 @@ def is_marathon(item: pytest.Item) -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """Keep what stays to the end, thousands of tests, out of every later garbage collection."""
+    """Keep the collected tests, thousands of objects, out of every later garbage collection."""
     gc.collect()
     gc.freeze()
 
@@ -104,7 +108,7 @@ def real_lists_are_indexed_once() -> Iterator[None]:
 
 
 class KeptCode(BytecodeCache):
-    """What the templates of a language are compiled to."""
+    """The compiled templates of a language."""
 
     def __init__(self) -> None:
         self._code: dict[tuple[str, str], CodeType] = {}
@@ -119,7 +123,7 @@ class KeptCode(BytecodeCache):
 
 @pytest.fixture(scope="session", autouse=True)
 def templates_are_compiled_once() -> Iterator[None]:
-    """Compile them once for all apps of a worker that say the same sentences."""
+    """Compile templates once for all apps of a worker that have the same sentences."""
     code_of = defaultdict[Hashable, BytecodeCache](KeptCode)
     in_language = Templates.in_language
 
@@ -160,7 +164,7 @@ def few_words(tmp_path: Path) -> Path:
 
 
 def few_words_in(parent: Path) -> Path:
-    """A folder of languages whose only one has a few words, so that an app starts at once."""
+    """A folder with one language of a few words, so that an app starts at once."""
     folder = parent / "lists" / "en"
     folder.mkdir(parents=True)
     (folder / "language.toml").write_bytes((WORDLISTS / "en" / "language.toml").read_bytes())
@@ -226,7 +230,7 @@ def client_with(tmp_path: Path, few_words: Path) -> ClientWith:
 
 @pytest.fixture
 def nothing_kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> ResponseCache:
-    """The answers that the app keeps: none yet, and none of this test's for others."""
+    """An empty cache of answers, for this test only."""
     fresh = ResponseCache()
     monkeypatch.setitem(app.extensions, caching.EXTENSION, fresh)
     return fresh

@@ -1,4 +1,4 @@
-"""Every kind of page on the site, for tests of what holds for all of them.
+"""Every kind of page on the site, for tests of rules that all pages follow.
 
 A kind has a name and a function that asks for its pages; some need `ladder_puzzles` first.
 """
@@ -29,7 +29,7 @@ def at(*addresses: str) -> Ask:
 
 
 def posted(*forms: Mapping[str, str]) -> Ask:
-    """Ask for games of Hangman by these forms."""
+    """Ask for games of Hangman by posting these forms."""
     return lambda client: [
         client.post("/en/hangman/games", data=dict(form), follow_redirects=True) for form in forms
     ]
@@ -150,7 +150,7 @@ KINDS: Mapping[str, Ask] = {
     ),
     "countdown solve answer": at(
         "/en/countdown/solve?letters=auctioned",
-        "/en/countdown/solve?letters=auctioned&starts=a&length=7",
+        "/en/countdown/solve?letters=auctioned&starts=a&length=7&meanings=1",
         "/en/countdown/solve?letters=auctioned&ends=zz",
         "/en/countdown/solve?letters=r??d",
         "/en/countdown/solve?letters=auctioned&working=1",
@@ -183,7 +183,7 @@ KINDS: Mapping[str, Ask] = {
     "ruzzle solve answer": at(
         f"/en/ruzzle/solve?{GRID}",
         "/en/ruzzle/solve?grid=o2vnd/te33ac/rsi(qu)3/gelp&min_length=7",
-        f"/en/ruzzle/solve?{GRID}&word=train",
+        f"/en/ruzzle/solve?{GRID}&word=train&meanings=1",
         f"/en/ruzzle/solve?{GRID}&working=1",
         "/en/ruzzle/solve?grid=zz/zz",
     ),

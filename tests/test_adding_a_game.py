@@ -1,4 +1,4 @@
-"""A fifth game, added to a copy of the site as docs/adding-a-game.md says, works."""
+"""A fifth game works after it is added to a copy of the site as docs/adding-a-game.md says."""
 
 import os
 import re
@@ -343,7 +343,7 @@ def pytest_in(folder: Path, *tests: str) -> None:
     run(folder, "pytest", "-q", *quick, "-k", ITS_OWN, *(f"tests/{each}.py" for each in tests))
 
 
-def test_a_game_takes_six_files_and_150_lines_at_most() -> None:
+def test_a_new_game_takes_at_most_six_files_and_150_lines() -> None:
     lines = sum(text.count("\n") for text in FILES.values())
     lines += sum(
         after.count("\n") - before.count("\n") for each in LINES.values() for before, after in each
@@ -353,11 +353,11 @@ def test_a_game_takes_six_files_and_150_lines_at_most() -> None:
 
 
 @pytest.mark.marathon
-def test_its_pages_and_its_command_work(copy: Path) -> None:
+def test_the_pages_and_command_of_the_new_game_work(copy: Path) -> None:
     pytest_in(copy, "games/test_echo")
     assert run(copy, "flask", "--app", "wsgi", "solve", "echo", "tea").startswith("tacet\ntacit\n")
 
 
 @pytest.mark.marathon
-def test_it_passes_the_tests_of_all_games(copy: Path) -> None:
+def test_the_new_game_passes_the_tests_for_every_game(copy: Path) -> None:
     pytest_in(copy, *WALKS)

@@ -1,4 +1,4 @@
-"""A language of a few words, added as docs/adding-a-language.md says, works."""
+"""A language of a few words works after it is added as docs/adding-a-language.md says."""
 
 import re
 import subprocess
@@ -76,7 +76,7 @@ def client(lists: Path, tmp_path_factory: pytest.TempPathFactory) -> FlaskClient
     return app_in(folder, wordlists_dir=lists, translations_dir=translated).test_client()
 
 
-def test_the_folder_passes_the_documented_check(lists: Path) -> None:
+def test_the_folder_of_the_new_language_passes_the_documented_check(lists: Path) -> None:
     (command,) = commands(DOCS, "python -m tools.wordlists check")
     arguments = [str(lists) if each == "wordlists" else each for each in command[1:]]
     done = subprocess.run(
@@ -85,7 +85,7 @@ def test_the_folder_passes_the_documented_check(lists: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "eo: 44 words, no faults\n"), done.stderr
 
 
-def test_its_pages_are_in_the_language(client: FlaskClient) -> None:
+def test_pages_are_in_the_added_language(client: FlaskClient) -> None:
     home = parsed(client.get("/eo/").text)
     assert home.one("html")["lang"] == "eo"
     assert home.one("h1").text == "sabato, la 21-a de Novembro"
@@ -93,21 +93,21 @@ def test_its_pages_are_in_the_language(client: FlaskClient) -> None:
     assert "Esperanto" in home.one(".segments [aria-current]").text
 
 
-def test_untranslated_sentences_stay_english_and_english_pages_too(client: FlaskClient) -> None:
+def test_untranslated_sentences_and_english_pages_stay_english(client: FlaskClient) -> None:
     assert parsed(client.get("/eo/").text).one("a.skip").text == "Skip to main content"
     english = parsed(client.get("/en/").text)
     assert (english.one("html")["lang"], english.one("h1").text) == ("en", "Saturday 21 November")
     assert parsed(client.get("/about").text).one("html")["lang"] == "en"
 
 
-def test_its_errors_are_in_the_language_as_page_and_as_json(client: FlaskClient) -> None:
+def test_error_pages_and_json_are_in_the_added_language(client: FlaskClient) -> None:
     page = parsed(client.get("/eo/words/?word=kat4").text)
     assert page.one("#error-word").text == "Nur A-P, R-V, Z, Ĉ, Ĝ, Ĥ, Ĵ, Ŝ, Ŭ, ne 4."
     answer = client.get("/eo/words/?word=&format=json")
     assert answer.json["error"]["message"] == "Entajpu vorton."
 
 
-def test_its_words_can_be_looked_up_by_their_own_letters(client: FlaskClient) -> None:
+def test_words_with_the_added_letters_can_be_looked_up(client: FlaskClient) -> None:
     word = client.get("/eo/words/Ĝardeno?format=json").json
     assert (word["word"], word["valid"], word["band"]) == ("ĝardeno", True, 1)
     page = parsed(client.get("/eo/words/kato").text)
@@ -128,7 +128,7 @@ def test_every_solver_works_in_the_added_language(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
-def test_every_game_begins_in_it(client: FlaskClient, game: str) -> None:
+def test_every_game_begins_in_the_added_language(client: FlaskClient, game: str) -> None:
     page = client.get(f"/eo/{game}/")
     assert page.status_code == 200
     assert parsed(page.text).one("html")["lang"] == "eo"

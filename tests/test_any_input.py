@@ -1,9 +1,9 @@
 """Any input at all: a value or an error with a sentence, never a 500, a traceback or a long wait.
 
-Every parser reads again what it wrote, and refuses what is far too long before any work: that shows
-in how many functions it calls, whatever the clock says. Long values in every parameter of every
-address cost no more than their length warrants. Without that, a word of 8,000 letters, looked up
-among keys of a dozen, once widened every key to 8,000 letters: 2 GB, and seconds.
+Every parser can read what it wrote. It refuses overlong input before any work, which shows in how
+many functions it calls, whatever the clock says. Long values in every parameter of every address
+cost no more than their length warrants. (A word of 8,000 letters, looked up among keys of a dozen,
+once widened every key to 8,000 letters, which took 2 GB and seconds.)
 """
 
 import ast
@@ -70,10 +70,10 @@ Args = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Parser:
-    """A parser of the app: how it is called, and how what it returns is written again.
+    """A parser of the app, and the function that writes its values again.
 
-    usual: values that make sense to it. write: returns values that give the same again, None for a
-    parser whose value is never written. error: what it raises for what it cannot read.
+    usual: values that make sense to it. write: returns values that parse to the same again, or None
+    if they are never written. error: what it raises for input that it cannot read.
     """
 
     function: Callable[..., Any]
@@ -100,7 +100,7 @@ def of_text(
     write: Callable[[Any], str] = str,
     error: type[Exception] = InvalidPuzzle,
 ) -> Parser:
-    """Return the parser of one text; read: calls it, with the text and a language by default."""
+    """Return the parser of one text; `read` calls it, by default with the text and a language."""
     call = read or (lambda text, indexes: function(text, language(indexes)))
     return Parser(
         function,
@@ -204,7 +204,7 @@ PARSERS = QUERIES + OTHERS
 
 
 def parsers_in_the_code() -> Iterator[str]:
-    """Yield the name of every public function and method of the app that is named as a parser."""
+    """Yield the name of every public function and method of the app with a parser's name."""
     for file in sorted((ROOT / "app").rglob("*.py")):
         module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
@@ -236,7 +236,7 @@ def functions_called(app: Flask, parser: Parser, address: Args) -> list[str]:
 
 
 def ways(parser: Parser) -> tuple[Args, Args]:
-    """Return the values that a parser needs, and all that it takes."""
+    """Return the values that a parser needs, followed by all values that it takes."""
     return {n: v for n, v in parser.usual.items() if n in parser.required}, parser.usual
 
 
@@ -248,17 +248,17 @@ def test_every_parser_is_tested(app: Flask) -> None:
     assert set(parsers_in_the_code()) <= tried
 
 
-def test_every_usual_value_has_a_declared_name() -> None:
+def test_every_sample_value_belongs_to_a_declared_field() -> None:
     declared = {name for parser in QUERIES for name in parser.usual}
     assert {name.rpartition(".")[2] for name in USUAL} <= declared
 
 
-@pytest.mark.parametrize("examples", [15, pytest.param(100, marks=pytest.mark.marathon)])
+@pytest.mark.parametrize("examples", [15, pytest.param(50, marks=pytest.mark.marathon)])
 @pytest.mark.parametrize("parser", PARSERS, ids=lambda parser: parser.name.partition(".")[2])
-def test_a_parser_reads_what_it_writes_and_refuses_the_rest(
+def test_a_parser_reads_back_what_it_writes_and_raises_only_its_own_error(
     app: Flask, parser: Parser, examples: int
 ) -> None:
-    """So many examples for each of its values."""
+    """Hypothesis tries `examples` for each of the parser's values."""
     sites = app.extensions["quartet"].indexes
     read = 0
 
@@ -351,7 +351,7 @@ def long_values(usual: str) -> list[str]:
 
 
 def fitting(text: str) -> str:
-    """Return as much of a text as an address of the greatest length holds."""
+    """Return the beginning of a text, as much as fits into an address of the greatest length."""
     return text[: LONG * len(text) // len(quote(text))]
 
 
@@ -371,7 +371,7 @@ def cost_of(client: FlaskClient, request: Request) -> Cost:
 
 
 def excess(client: FlaskClient, request: Request, short: Cost) -> str:
-    """Return which limit a request exceeds, "" if none."""
+    """Return the limit that a request exceeds, or ""."""
     for _ in range(3):
         cost = cost_of(client, request)
         if cost.memory > MEMORY:
@@ -385,22 +385,23 @@ def excess(client: FlaskClient, request: Request, short: Cost) -> str:
 
 
 def hold_long_values(client: FlaskClient, address: Address) -> None:
-    """Assert that long values of whatever an address reads cost little more than sensible ones."""
+    """Assert that long values cost an address little more than sensible ones."""
     together = address.taken_together(client)
-    for name, usual in (address.path | address.usual).items():
+    for number, (name, usual) in enumerate((address.path | address.usual).items()):
         beside: list[Args] = [{}]
         for more in (address.examples, together):
             others = {n: v for n, v in more.items() if n != name}
             beside += [others] if name not in address.path and others not in beside else []
         for others in beside:
-            # All the values where the answer is quickly made, else some.
+            # Every other value where the answer is quickly made, else fewer.
             as_json = others is beside[-1]
             headers = {"Accept": "application/json"} if as_json else {}
             plain = address.request({**others, name: usual}, headers)
             # The first answer may fill what is kept for all that follow.
             cost_of(client, plain)
             short = cost_of(client, plain)
-            for value in long_values(usual)[:: 1 if as_json else 5]:
+            some = slice(number % 2, None, 2) if as_json else slice(None, None, 5)
+            for value in long_values(usual)[some]:
                 request = address.request({**others, name: value}, headers)
                 too_much = excess(client, request, short)
                 assert not too_much, f"{address.rule}, {name}: {value[:20]!r}: {too_much}"

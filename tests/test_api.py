@@ -23,10 +23,10 @@ SOLVE = "/en/countdown/solve?letters=cat&format=json"
         ("/en/countdown/solve?letters=cat&format=csv", 400),
     ],
 )
-def test_refused_addresses_have_no_guessable_etag(
+def test_etags_cannot_be_guessed(
     app: Flask, client: FlaskClient, address: str, status: int
 ) -> None:
-    """Without a key, whoever knows the code and the lists could work out a tag."""
+    """Without a key, anybody who knows the code and the lists could work out a tag."""
     with app.app_context():
         site = current_site()
     key = f"{address} False {site.version}{site.indexes['en'].lexicon.version}"
@@ -56,7 +56,7 @@ def test_refused_addresses_have_no_guessable_etag(
         ("https://app.example", None, None, True),
     ],
 )
-def test_scripts_of_other_sites_may_read_json_where_the_host_allows_it(
+def test_scripts_from_allowed_origins_may_read_json(
     client_with: ClientWith, origins: str, origin: str | None, allowed: str, varies: bool
 ) -> None:
     client = client_with(CORS_ORIGINS=origins)
@@ -78,7 +78,7 @@ def worked(client: FlaskClient, address: str) -> tuple[dict[str, Any], str]:
     return answer, parsed(client.get(f"{address}&working=1").text).one(".working").text
 
 
-def test_json_has_the_numbers_that_pages_show_in_the_working(client: FlaskClient) -> None:
+def test_json_and_pages_explain_a_solution_with_the_same_numbers(client: FlaskClient) -> None:
     answer, shown = worked(client, "/en/countdown/solve?letters=iueztwdju")
     working = answer["working"]
     assert f"{working['compared']:,}" in shown

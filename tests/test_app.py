@@ -63,7 +63,7 @@ DATABASE_URL | http://w0rd | must begin with sqlite:///, postgres
 
 
 @pytest.mark.parametrize("row", UNUSABLE.strip().splitlines())
-def test_an_unusable_setting_is_named_and_stops_the_start(row: str) -> None:
+def test_an_unusable_setting_is_named_and_prevents_startup(row: str) -> None:
     name, value, said = row.split(" | ")
     given = {"SECRET_KEY": KEY, name: value}
     with pytest.raises(BadConfig, match=said) as refused:
@@ -76,7 +76,7 @@ def test_development_makes_its_own_secret_key() -> None:
     assert one.secret_key != other.secret_key
 
 
-def test_a_host_that_wipes_its_disk_needs_an_explicit_choice_of_sqlite() -> None:
+def test_sqlite_must_be_chosen_explicitly_on_a_host_that_wipes_its_disk() -> None:
     host = {"SECRET_KEY": KEY, "DYNO": "web.1"}
     with pytest.raises(BadConfig, match="DATABASE_URL"):
         Config.from_environment(host)
@@ -112,7 +112,7 @@ def test_no_part_of_a_database_address_is_printed(address: str, told: str) -> No
     assert "w0rd" not in refused.value.message
 
 
-def test_the_error_of_a_missing_driver_names_the_requirements_file(
+def test_the_error_for_a_missing_driver_names_the_requirements_file(
     few_words: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for driver in ("psycopg", "redis"):
@@ -143,7 +143,7 @@ def test_each_setting_is_documented_with_a_working_example(monkeypatch: pytest.M
         ("a.example, *", ()),
     ],
 )
-def test_trusted_hosts_may_be_addresses_or_a_star(given: str, hosts: tuple[str, ...]) -> None:
+def test_trusted_hosts_may_be_urls_or_a_star(given: str, hosts: tuple[str, ...]) -> None:
     environment = {"SECRET_KEY": KEY, "TRUSTED_HOSTS": given}
     assert Config.from_environment(environment).trusted_hosts == hosts
 
@@ -153,7 +153,7 @@ def test_development_accepts_a_weak_secret_key() -> None:
     assert Config.from_environment(development).secret_key == "password"
 
 
-def test_an_unwritable_folder_is_named(tmp_path: Path) -> None:
+def test_the_error_for_an_unwritable_folder_names_it(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     with pytest.raises(BadConfig, match=r"cannot be kept in .*/file/instance: Not a directory"):
         make_engine(f"sqlite:///{tmp_path}/file/instance/quartet.sqlite")
@@ -226,7 +226,9 @@ def test_a_static_file_is_compressed_and_cached_forever(client: FlaskClient, enc
         assert (head.headers["ETag"], head.data) == (sent.headers["ETag"], b"")
 
 
-def test_pages_of_another_version_get_current_files_uncached(client: FlaskClient) -> None:
+def test_a_static_address_of_another_version_serves_the_current_file_uncached(
+    client: FlaskClient,
+) -> None:
     address = static_file(client, "site.css")
     elsewhere = "/static/0123456789ab"
     other = address.replace(address[: len(elsewhere)], elsewhere)
@@ -240,7 +242,7 @@ def test_pages_of_another_version_get_current_files_uncached(client: FlaskClient
         assert client.get(f"{elsewhere}/{name}").status_code == 404
 
 
-def test_a_range_counts_the_bytes_of_the_uncompressed_file(client: FlaskClient) -> None:
+def test_a_range_request_counts_the_bytes_of_the_uncompressed_file(client: FlaskClient) -> None:
     address = static_file(client, "site.css")
     headers = {"Range": "bytes=10-19", "Accept-Encoding": "gzip"}
     with client.get(address) as whole, client.get(address, headers=headers) as part:
@@ -248,14 +250,14 @@ def test_a_range_counts_the_bytes_of_the_uncompressed_file(client: FlaskClient) 
         assert part.data == whole.data[10:20]
 
 
-def test_a_404_below_a_language_is_in_that_language(client: FlaskClient) -> None:
+def test_a_404_below_a_language_prefix_is_in_that_language(client: FlaskClient) -> None:
     page = client.get("/fr/nowhere")
     assert page.status_code == 404
     assert '<html lang="fr">' in page.text
     assert 'href="/fr/archive"' in page.text
 
 
-def test_an_unknown_address_is_a_404_as_page_and_as_json(client: FlaskClient) -> None:
+def test_an_unknown_address_gets_a_404_in_html_or_json(client: FlaskClient) -> None:
     page = client.get("/no-such-page")
     assert page.status_code == 404
     assert "There’s no such page." in page.text
@@ -291,7 +293,7 @@ def test_a_failure_is_logged_on_one_line(app: Flask, caplog: pytest.LogCaptureFi
     assert caplog.messages == [r"Exception on '/en/no\nsuch\x1b[31m' [GET]"]
 
 
-def test_an_overlong_address_is_refused_with_a_sentence(server: str) -> None:
+def test_an_overlong_address_is_refused_with_a_message(server: str) -> None:
     answer = requests.get(f"{server}/en/countdown/solve?letters={'a' * 60_000}", timeout=10)
     assert answer.status_code == 414
     assert "That address is too long" in answer.text

@@ -1,7 +1,7 @@
 """Every sentence that players read comes from the catalogue, so that pages can be translated.
 
-The app is served with a catalogue that puts «brackets» around every message. What then stands
-outside of brackets on a page was not translated, and the test names it.
+The app is served with a catalogue that puts «brackets» around every message. Text outside of
+brackets on a page was then not translated, and the test names it.
 """
 
 import re
@@ -49,7 +49,7 @@ def client(bracketed: Flask) -> FlaskClient:
 
 
 def in_brackets(template: Catalog) -> Catalog:
-    """Return a catalogue in which each message is itself, in brackets."""
+    """Return a catalogue that translates each message to itself, in brackets."""
     catalogue = Catalog(locale="en", charset="utf-8")
     for message in template:
         if message.id:
@@ -60,7 +60,7 @@ def in_brackets(template: Catalog) -> Catalog:
 
 
 def outside(text: str, depth: int = 0) -> tuple[str, int]:
-    """Return what of a text is outside of brackets, and how many brackets stay open."""
+    """Return the part of a text outside of brackets, and how many brackets stay open."""
     kept = []
     for character in text:
         depth += (character == "«") - (character == "»")
@@ -71,8 +71,8 @@ def outside(text: str, depth: int = 0) -> tuple[str, int]:
 def untranslated(text: str) -> bool:
     """Return whether a text has words that only a translator can say in another language.
 
-    Letters by themselves, words in capitals (which are words of the list, or codes), quantities
-    and addresses have none.
+    Single letters, words in capitals (which are words of the list, or codes), quantities and
+    addresses do not count.
     """
     rest = QUANTITY.sub(" ", ADDRESS.sub(" ", text))
     words = re.findall(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*", rest)
@@ -169,5 +169,5 @@ def _sentences(value: object, key: str = "") -> Iterator[str]:
         ),
     ],
 )
-def test_the_search_finds_untranslated_text(html: str, texts: list[str]) -> None:
+def test_untranslated_text_is_found(html: str, texts: list[str]) -> None:
     assert list(unbracketed(parsed(html))) == texts

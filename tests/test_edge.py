@@ -1,4 +1,4 @@
-"""What clients and proxies claim: what is believed, and what is never repeated."""
+"""Claims of clients and proxies: which are believed, and which are never repeated."""
 
 import re
 
@@ -15,7 +15,9 @@ EVIL = {"Host": "evil.example"}
     "forwarded",
     ["203.0.113.7:4711", "198.51.100.1, 203.0.113.7:4711", "[2001:db8::1]:4711", "[2001:db8::1]"],
 )
-def test_a_client_is_the_same_on_every_port(client_with: ClientWith, forwarded: str) -> None:
+def test_requests_from_different_ports_count_as_one_client(
+    client_with: ClientWith, forwarded: str
+) -> None:
     client = client_with(PROXIES="1", RATE_LIMIT="2 per hour")
     bare = re.sub(r"\[|\]|(?<=[\d\]]):\d+$", "", forwarded)
     sent = [bare, forwarded, forwarded.replace("4711", "4712")]
@@ -45,7 +47,7 @@ def environ_of(address: str) -> dict[str, str]:
     return {"PATH_INFO": path, "QUERY_STRING": query}
 
 
-def test_no_answer_repeats_a_strange_host_if_the_site_knows_its_own(
+def test_no_answer_repeats_an_unknown_host_if_the_site_address_is_set(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A shared round, a ladder, a friend's word: each has a link with a host in it."""
@@ -66,7 +68,7 @@ def test_no_answer_repeats_a_strange_host_if_the_site_knows_its_own(
         assert "evil.example" not in each.text + str(each.headers)
 
 
-def test_an_https_site_tells_browsers_to_keep_to_https(client_with: ClientWith) -> None:
+def test_an_https_site_tells_browsers_to_use_only_https(client_with: ClientWith) -> None:
     for own, said in (("https://quartet.example", True), ("http://quartet.example", False)):
         answer = client_with(SITE_URL=own).get("/en/words/cat")
         assert ("Strict-Transport-Security" in answer.headers) == said
@@ -84,7 +86,7 @@ REFUSED_OR_LED_ON = {
 
 
 @pytest.mark.parametrize(("address", "status"), REFUSED_OR_LED_ON.items())
-def test_a_refused_address_is_first_checked_and_counted(
+def test_refused_and_redirected_requests_are_checked_and_counted(
     client_with: ClientWith, address: str, status: int
 ) -> None:
     client = client_with(RATE_LIMIT="2 per hour", TRUSTED_HOSTS="quartet.example")

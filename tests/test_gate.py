@@ -19,7 +19,7 @@ def side_by_side(count: int, work: Callable[[], None]) -> None:
 
 
 class Crowd:
-    """Clients that come to a gate, each in a thread of its own, and how each of them fared."""
+    """Clients that come to a gate, each in a separate thread, and how each of them fared."""
 
     def __init__(self, gate: Gate) -> None:
         self.gate = gate
@@ -95,7 +95,9 @@ def test_a_full_queue_and_a_long_wait_have_different_messages(places: int, reaso
         gate.enter()
 
 
-def test_nobody_waits_once_everyone_inside_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clients_stop_waiting_without_a_sign_of_life(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     gate = Gate(1, seconds=2.0, silent=0.5)
     with gate.entered():
         with pytest.raises(SentAway, match="too long"), gate.entered():
@@ -127,7 +129,7 @@ def test_clients_wait_up_to_the_limit_and_enter_in_order() -> None:
     assert crowd.served == ["b", "c"]
 
 
-def test_a_client_waits_only_once_and_gives_its_place_to_others() -> None:
+def test_a_client_already_inside_has_one_place_in_the_queue_and_yields_it_to_others() -> None:
     gate = Gate(1, 2, seconds=60.0)
     crowd, greedy = Crowd(gate), gate.enter("greedy")
     for client in ("greedy", "greedy", "b"):
@@ -140,7 +142,7 @@ def test_a_client_waits_only_once_and_gives_its_place_to_others() -> None:
     assert crowd.served == ["b", "c"]
 
 
-def test_a_client_already_inside_waits_behind_later_ones() -> None:
+def test_a_client_already_inside_waits_behind_new_clients() -> None:
     gate = Gate(1, 2, seconds=60.0)
     crowd, greedy = Crowd(gate), gate.enter("greedy")
     for client in ("greedy", "b"):

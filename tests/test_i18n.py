@@ -39,7 +39,7 @@ def translated(app: Flask, tmp_path: Path) -> Flask:
     return other
 
 
-def test_a_page_carries_the_scripts_sentences_in_its_language(translated: Flask) -> None:
+def test_scripts_get_their_sentences_in_the_language_of_the_page(translated: Flask) -> None:
     with translated.test_request_context():
         assert i18n.script_messages() is None
         g.indexes = current_site().indexes["fr"]
@@ -51,7 +51,7 @@ def test_a_page_carries_the_scripts_sentences_in_its_language(translated: Flask)
     assert said.plurals[:3] == "001"  # French counts nothing in the singular
 
 
-def test_languages_with_many_plurals_choose_by_number(tmp_path: Path) -> None:
+def test_scripts_choose_the_plural_form_that_fits_a_number(tmp_path: Path) -> None:
     forms = ("%(num)s litera", "%(num)s litery", "%(num)s liter")
     write_catalogue(tmp_path, "pl", {("%(num)s letter", "%(num)s letters"): forms})
     catalogue = i18n.Translations.load(tmp_path, ["pl"])
@@ -61,7 +61,7 @@ def test_languages_with_many_plurals_choose_by_number(tmp_path: Path) -> None:
         assert said.plurals[number] == str(form)
 
 
-def test_the_scripts_sentences_match_those_in_catalogues() -> None:
+def test_our_search_of_the_scripts_finds_the_same_sentences_as_babel() -> None:
     collected = extract_from_dir(i18n.SCRIPTS, [("**.js", "javascript")], keywords=DEFAULT_KEYWORDS)
     messages = [message for _, _, message, _, _ in collected]
     assert len(messages) > 50
@@ -69,13 +69,13 @@ def test_the_scripts_sentences_match_those_in_catalogues() -> None:
     assert set(i18n.script_sentences()) == expected
 
 
-def test_an_english_page_carries_no_translations(app: Flask) -> None:
+def test_an_english_page_contains_no_translations(app: Flask) -> None:
     page = parsed(app.test_client().get("/en/").text)
     assert page.select("#messages") == []
 
 
 @pytest.mark.usefixtures("nothing_kept")
-def test_a_translation_cannot_close_the_script_that_holds_it(
+def test_a_translation_cannot_close_its_script_element(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = i18n.ScriptMessages({"Copied": "</script><b>"}, "01")

@@ -59,7 +59,7 @@ def test_each_answer_logs_its_route_but_not_its_input(client: FlaskClient, kept:
     ("given", "is_kept"),
     [("9f-A.b:c/d+e=", True), ("a" * 64, True), ("a" * 65, False), ("a b", False), ("", False)],
 )
-def test_every_answer_has_an_id_and_keeps_a_valid_one_from_the_client(
+def test_every_answer_has_a_request_id_which_the_client_may_choose(
     client: FlaskClient, given: str, is_kept: bool
 ) -> None:
     for address in ("/healthz", "/no-such-page", "/en/hangman/"):
@@ -78,11 +78,11 @@ def test_every_answer_has_an_id_and_keeps_a_valid_one_from_the_client(
         (None, "-"),
     ],
 )
-def test_a_client_address_is_truncated_to_its_network(address: str | None, shown: str) -> None:
+def test_client_addresses_are_logged_only_as_networks(address: str | None, shown: str) -> None:
     assert logs.shortened(address) == shown
 
 
-def test_client_input_cannot_start_or_colour_a_line() -> None:
+def test_client_input_cannot_start_or_colour_a_log_line() -> None:
     try:
         raise ValueError("typed\n2026-11-22 INFO forged\x1b[2J")
     except ValueError:
@@ -135,7 +135,7 @@ def test_an_outage_is_logged_once_not_per_request(tmp_path: Path, few_words: Pat
     assert told.count("route=/<language:lang>/ladder/puzzles status=503") == 8
 
 
-def test_a_line_is_cheap_to_write(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_line_is_cheap_to_write(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counts the function calls, without those of the tests' own handlers."""
     handler, calls = Kept(), 0
     monkeypatch.setattr(logs.access, "handlers", [handler])

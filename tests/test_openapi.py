@@ -129,11 +129,11 @@ def test_the_document_is_valid(document: Document) -> None:
 
 
 def test_schemas_have_plain_names(document: Document) -> None:
-    """Two types of one name would get paths as names, which client generators leave out."""
+    """Two types with the same name would get paths as names, and client generators omit these."""
     assert [name for name in document["components"]["schemas"] if not name.isidentifier()] == []
 
 
-def test_every_address_with_json_is_in_the_document(served: Flask) -> None:
+def test_every_address_that_answers_json_is_in_the_document(served: Flask) -> None:
     told = {name for name, view in served.view_functions.items() if hasattr(view, "operation")}
     others = {rule.endpoint for rule in served.url_map.iter_rules()} - told
     apart = ("root_files.", "friends.")
@@ -163,7 +163,7 @@ def test_answers_conform_to_the_document(served: Flask, document: Document) -> N
     assert answered - {name for name, status in seen if status == 200} == games
 
 
-def test_a_room_conforms_to_the_document(
+def test_the_answers_of_a_room_conform_to_the_document(
     served: Flask, document: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, wants = served.test_client(), {"Accept": "application/json"}
@@ -192,7 +192,7 @@ def test_a_room_conforms_to_the_document(
     check("over")
 
 
-def test_a_game_of_hangman_conforms_to_the_document(served: Flask, document: Document) -> None:
+def test_the_answers_of_hangman_conform_to_the_document(served: Flask, document: Document) -> None:
     client = served.test_client()
     wants = {"Accept": "application/json"}
     set_word = {"word": "ping-pong", "clue": "a sport", "kind": "friend"}
@@ -228,7 +228,7 @@ def codes(document: Document) -> list[str]:
 
 
 def bounded(document: Document) -> Iterator[tuple[str, str, Any]]:
-    """Yield the addresses of examples with each of their parameters that has limits."""
+    """Yield each example's address with each of its parameters that has limits."""
     for methods in document["paths"].values():
         for method, operation in methods.items():
             if method != "get" or operation.get("x-example") is None:
@@ -245,7 +245,7 @@ def limits(schema: Mapping[str, Any]) -> bool:
 
 
 def with_value(address: str, name: str, value: object) -> tuple[str, dict[str, str]]:
-    """Return path and query of an address in which a parameter has a value, None for none."""
+    """Return the path and query of an address, with a parameter set, or left out for None."""
     parts = urlsplit(address)
     query = {**dict(parse_qsl(parts.query)), **READ_WITH.get(name, {}), name: str(value)}
     if value is None:
@@ -253,7 +253,9 @@ def with_value(address: str, name: str, value: object) -> tuple[str, dict[str, s
     return parts.path, query
 
 
-def test_limits_and_defaults_are_those_of_the_parsers(served: Flask, document: Document) -> None:
+def test_documented_limits_and_defaults_match_the_parsers(
+    served: Flask, document: Document
+) -> None:
     client = served.test_client()
     wants = {"Accept": "application/json"}
     checked = compared = 0
@@ -304,7 +306,7 @@ class WatchedRequest(Request):
 
 
 def names_read(client: FlaskClient, address: Address) -> set[str]:
-    """Return the names that an address reads, whichever of its declared ones are sent."""
+    """Return the names that an address reads when all or some of its declared ones are sent."""
     Watched.asked.clear()
     usual = address.usual
     sent = [{}, usual, dict.fromkeys(usual, ""), address.taken_together(client)]
@@ -330,7 +332,7 @@ def test_addresses_read_exactly_the_parameters_they_declare(
             assert (endpoint, (told ^ read) - alone) == (endpoint, set())
 
 
-def test_the_page_of_the_docs_is_made_from_the_document(served: Flask) -> None:
+def test_the_api_page_of_the_docs_is_generated_from_the_document(served: Flask) -> None:
     """`python -m tests.api_page` writes it."""
     written = PAGE.read_text(encoding="utf-8")
     with served.app_context():

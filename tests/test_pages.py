@@ -26,7 +26,7 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_page_has_no_inline_code_no_duplicate_id_no_cookie(
+def test_a_page_sets_no_cookie_and_has_no_inline_code_or_duplicate_ids(
     client: FlaskClient, kind: str
 ) -> None:
     for response, page in pages_of(kind, client):
@@ -50,13 +50,13 @@ def pages_of(kind: str, client: FlaskClient) -> list[tuple[TestResponse, Element
 
 
 def accepted(client: FlaskClient) -> Iterator[tuple[TestResponse, Element]]:
-    """All pages except those of errors, whose forms keep what was wrong."""
+    """All pages except error pages, whose forms keep the wrong input."""
     for kind in KINDS:
         yield from (each for each in pages_of(kind, client) if each[0].status_code == 200)
 
 
 def around(element: Element, tag: str) -> Element | None:
-    """Return the closest element around another that has this tag."""
+    """Return the closest element with this tag around another element."""
     above = element.parent
     while above is not None and above.tag != tag:
         above = above.parent

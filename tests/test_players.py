@@ -67,7 +67,9 @@ def test_an_offensive_nickname_is_refused(app: Flask, typed: str, code: str) -> 
 
 
 @given(st.text(max_size=40))
-def test_a_tidied_nickname_is_short_printable_and_stays_as_it_is(app: Flask, typed: str) -> None:
+def test_tidying_a_nickname_makes_it_short_and_printable_and_is_idempotent(
+    app: Flask, typed: str
+) -> None:
     with app.test_request_context():
         try:
             name = clean_nickname(typed)

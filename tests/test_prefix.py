@@ -31,7 +31,7 @@ def test_redirects_and_json_have_the_prefix(mounted: Flask) -> None:
     assert client.get(f"{PREFIX}/en").headers["Location"].endswith(f"{PREFIX}/en/")
 
 
-def test_the_files_of_the_root_are_served_below_the_prefix_and_name_it(mounted: Flask) -> None:
+def test_root_files_are_served_below_the_prefix_and_use_it(mounted: Flask) -> None:
     client = mounted.test_client()
     for name in ("favicon.ico", "apple-touch-icon.png"):
         assert client.get(f"{PREFIX}/{name}", buffered=True).status_code == 200

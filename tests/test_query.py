@@ -73,7 +73,7 @@ def test_a_query_survives_a_round_trip(address: dict[str, str], asked: Asked) ->
     assert asked.args() == address
 
 
-def test_blanks_and_defaults_are_left_out() -> None:
+def test_addresses_leave_out_blanks_and_defaults() -> None:
     typed = {"grid": "CA TS", "rows": " ", "sort": "", "length": "", "listed": "0", "not": ""}
     assert Asked.parse(typed, ENGLISH).args() == {"grid": "ca/ts"}
     assert Asked.parse({"grid": "ca/ts", "listed": " "}, ENGLISH) == Asked(CATS)
@@ -92,7 +92,9 @@ def test_blanks_and_defaults_are_left_out() -> None:
         ("others", "ca/t", "uneven-rows"),
     ],
 )
-def test_an_error_has_its_code_and_field(app: Flask, name: str, typed: str, code: str) -> None:
+def test_an_error_has_a_code_and_names_the_field(
+    app: Flask, name: str, typed: str, code: str
+) -> None:
     with app.app_context(), pytest.raises(InvalidPuzzle) as refused:
         Asked.parse({"grid": "ca/ts", name: typed}, ENGLISH)
     assert (refused.value.code, refused.value.field) == (code, name)

@@ -18,7 +18,7 @@ PAGE = "/en/words/cat"
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time at which requests are counted, in seconds; each look moves it on, as tests may."""
+    """The time in seconds for rate limits; it moves on with each reading, and tests may set it."""
     now = [1000.0]
 
     def look() -> float:
@@ -34,7 +34,7 @@ def rates(limits: str) -> Callable[[str], int]:
     return lambda client: counted.wait("requests", counted.requests, client)
 
 
-def test_a_window_slides(clock: list[float]) -> None:
+def test_the_window_of_a_rate_limit_slides(clock: list[float]) -> None:
     wait = rates("4 per minute")
     assert [wait("a") for _ in range(5)] == [0, 0, 0, 0, 60]
     assert wait("b") == 0
@@ -46,12 +46,12 @@ def test_a_window_slides(clock: list[float]) -> None:
     assert [wait("a") for _ in range(4)] == [0] * 4
 
 
-def test_every_limit_counts_and_the_longest_wait_is_reported(clock: list[float]) -> None:
+def test_all_rate_limits_apply_and_the_longest_wait_is_reported(clock: list[float]) -> None:
     wait = rates("6 per minute; 7 per hour")
     assert [wait("a") for _ in range(9)] == [0] * 6 + [60, 3600, 3600]
 
 
-def test_players_at_one_address_count_separately_up_to_a_limit(clock: list[float]) -> None:
+def test_players_at_one_ip_address_count_separately_up_to_a_limit(clock: list[float]) -> None:
     """Cookies cost nothing, so a client that collects them is still one client."""
     counted = Rates(Config(rate_limit="2 per minute"))
     waits = [counted.wait_of_player(str(n // 3), "192.0.2.1") for n in range(3 * 30)]
@@ -60,13 +60,13 @@ def test_players_at_one_address_count_separately_up_to_a_limit(clock: list[float
     assert counted.wait_of_player("70", "192.0.2.2") == 0
 
 
-def test_the_client_not_seen_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_least_recently_seen_client_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.web.rates.MAX_COUNTERS", 3)
     wait = rates("1 per minute")
     assert [bool(wait(client)) for client in "abcadab"] == [False] * 3 + [True, False, True, False]
 
 
-def test_new_games_and_words_have_their_own_limit(client_with: ClientWith) -> None:
+def test_new_games_and_words_have_a_separate_rate_limit(client_with: ClientWith) -> None:
     """The form that is shown again keeps what was typed."""
     client = client_with(WRITE_RATE_LIMIT="2 per hour")
     games = "/en/hangman/games"
@@ -100,7 +100,7 @@ def test_new_games_and_words_have_their_own_limit(client_with: ClientWith) -> No
         ("x" * 8000, "x" * 64),
     ],
 )
-def test_all_addresses_of_one_network_are_one_client(address: str | None, client: str) -> None:
+def test_all_addresses_of_a_network_count_as_one_client(address: str | None, client: str) -> None:
     assert client_of(address) == client
 
 

@@ -39,7 +39,7 @@ def test_a_repeated_request_gets_the_same_answer(
     assert client.get(address, headers=tag).status_code == 304
 
 
-def test_each_host_encoding_and_form_has_its_own_answer(
+def test_each_host_encoding_and_format_has_its_own_cached_answer(
     client: FlaskClient, kept: ResponseCache
 ) -> None:
     json = {"Accept": "application/json"}
@@ -51,7 +51,9 @@ def test_each_host_encoding_and_form_has_its_own_answer(
     assert count(kept) == 4
 
 
-def test_the_root_speaks_each_browsers_language(client: FlaskClient, kept: ResponseCache) -> None:
+def test_the_root_is_served_in_the_language_of_the_browser(
+    client: FlaskClient, kept: ResponseCache
+) -> None:
     for language in ("en", "fr", "en", "fr"):
         answer = client.get("/", headers={"Accept-Language": language})
         assert f'<html lang="{language}">' in answer.text
@@ -59,7 +61,7 @@ def test_the_root_speaks_each_browsers_language(client: FlaskClient, kept: Respo
     assert count(kept) == 2
 
 
-def test_home_changes_with_the_day(
+def test_the_home_page_changes_with_the_day(
     app: Flask, kept: ResponseCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = app.test_client()
@@ -79,7 +81,7 @@ def test_home_changes_with_the_day(
         "/en/countdown/?day=2026-11-20&play=1",
     ],
 )
-def test_errors_games_and_rounds_of_a_day_are_not_cached(
+def test_errors_and_games_and_daily_rounds_are_not_cached(
     client: FlaskClient, kept: ResponseCache, address: str
 ) -> None:
     client.get(address)
@@ -89,7 +91,9 @@ def test_errors_games_and_rounds_of_a_day_are_not_cached(
     assert not kinds
 
 
-def test_part_of_a_file_is_not_cached(client: FlaskClient, kept: ResponseCache, app: Flask) -> None:
+def test_a_partial_response_is_not_cached(
+    client: FlaskClient, kept: ResponseCache, app: Flask
+) -> None:
     address = f"{app.static_url_path}/css/base.css"
     part = client.get(address, headers={"Range": "bytes=0-9"}, buffered=True)
     assert (part.status_code, len(part.data)) == (206, 10)
@@ -102,7 +106,7 @@ def test_part_of_a_file_is_not_cached(client: FlaskClient, kept: ResponseCache, 
     assert client.get(address, headers=held, buffered=True).status_code == 304
 
 
-def test_the_least_recently_used_answers_go_first() -> None:
+def test_the_least_recently_used_answers_are_evicted_first() -> None:
     short = CachedResponse(b"0123456789", ())
     kept = ResponseCache(most_bytes=2 * short.bytes_with(("a",)))
     for name in "abc":
@@ -118,7 +122,7 @@ def answer(number: int) -> CachedResponse:
     )
 
 
-def test_short_answers_for_long_hosts_stay_within_the_memory_limit() -> None:
+def test_the_memory_limit_counts_headers_and_long_hosts() -> None:
     kept = ResponseCache(most_bytes=500_000)
     tracemalloc.start()
     try:
@@ -137,8 +141,10 @@ def test_short_answers_for_long_hosts_stay_within_the_memory_limit() -> None:
     "encoding",
     [pytest.param(each, marks=pytest.mark.marathon) for each in ("gzip", "br", "")] + ["zstd"],
 )
-def test_a_very_long_answer_is_never_whole_in_memory(client: FlaskClient, encoding: str) -> None:
-    """Some 200,000 words as JSON, which once took many times their size."""
+def test_a_very_long_answer_is_never_held_whole_in_memory(
+    client: FlaskClient, encoding: str
+) -> None:
+    """200,000 words as JSON once took many times their size."""
     address = "/fr/countdown/solve?letters={}&format=json"
     asked = {"Accept-Encoding": encoding}
     client.get(address.format("chat"), headers=asked)

@@ -71,7 +71,9 @@ def test_the_sitemap_lists_existing_pages_and_is_uncached(client_of_any_host: Fl
 
 
 @pytest.mark.usefixtures("nothing_kept")
-def test_the_sites_own_address_is_used_if_set(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_use_the_site_address_if_it_is_set(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client = app.test_client()
     monkeypatch.setitem(app.config, "SITE_URL", "https://quartet.example")
     assert "<loc>https://quartet.example/en/</loc>" in client.get("/sitemap.xml").text
@@ -94,13 +96,13 @@ def test_no_public_page_depends_on_the_host(client: FlaskClient, address: str) -
     "address",
     ["/en/hangman/", "/en/ladder/", "/robots.txt", "/sitemap.xml", "/en/ruzzle/solve?format=json"],
 )
-def test_without_a_site_address_shared_caches_keep_no_answer(
+def test_without_a_site_address_shared_caches_store_nothing(
     client_of_any_host: FlaskClient, address: str
 ) -> None:
     assert "public" not in client_of_any_host.get(address).headers.get("Cache-Control", "")
 
 
-def test_without_a_site_address_pages_use_the_requests_host_and_are_not_shared(
+def test_without_a_site_address_pages_use_the_host_of_the_request(
     client_of_any_host: FlaskClient,
 ) -> None:
     for host in ("a.example", "b.example", "a.example"):
@@ -160,7 +162,7 @@ def test_the_start_page_of_a_game_describes_it_to_search_engines(client: FlaskCl
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_browser_is_told_how_to_look_up_a_word(client: FlaskClient, lang: str) -> None:
+def test_a_browser_can_add_word_lookup_as_a_search_engine(client: FlaskClient, lang: str) -> None:
     link = parsed(client.get(f"/{lang}/").text).one("link[rel=search]")
     response = client.get(link["href"])
     assert response.mimetype == link["type"] == "application/opensearchdescription+xml"

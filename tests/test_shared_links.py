@@ -35,9 +35,9 @@ SECRET = "caution"
 
 @dataclass(frozen=True)
 class Preview:
-    """What a robot shows of a link: title, description and picture; head: all it has read.
+    """What a robot shows of a link: title, description and picture.
 
-    listed: whether searches may find it.
+    head: all that the robot has read. listed: whether search engines may list the link.
     """
 
     title: str
@@ -75,7 +75,7 @@ def read_by_robots(client: FlaskClient, address: str) -> TestResponse:
 
 
 def said(page: Element, name: str) -> str:
-    """Return what the one meta element of a name says."""
+    """Return the content of the only meta element of this name."""
     found = page.select(f"meta[property='{name}'], meta[name='{name}']")
     assert len(found) == 1, name
     return found[0]["content"]
@@ -107,14 +107,14 @@ def preview(client: FlaskClient, link: str) -> Preview:
 
 
 def shared_by(client: FlaskClient, page: str) -> str:
-    """Return the link that the result at an address offers to share."""
+    """Return the link to share on the page of a result."""
     result = parsed(client.get(page, follow_redirects=True).text)
     (link,) = {each["data-share"].split()[-1] for each in result.select("button[data-share]")}
     return link
 
 
 def day_of(client: FlaskClient, game: str, more: str = "") -> str:
-    """Return where the round of today is played, once it runs."""
+    """Return the address of today's round, once it runs."""
     return client.get(f"/en/{game}/?play=1&day={TODAY}{more}").location
 
 
@@ -125,7 +125,7 @@ def lost(client: FlaskClient, game: str) -> str:
 
 
 def page_of_kind(client: FlaskClient, kind: str) -> str:
-    """Return the address of the first page of a kind, which anybody who has it may read."""
+    """Return the address of the first page of a kind, which anybody may open."""
     mine = client.application.test_client()
     return next(iter(KINDS[kind](mine))).request.path
 
@@ -171,7 +171,7 @@ OF_FRIENDS = ("friend's challenge", "club")
 
 
 def answers(english: Indexes) -> dict[str, list[str]]:
-    """Return what nobody may learn of today's puzzles from a link to them, by game."""
+    """Return game -> the answers to today's puzzle, which no link may give away."""
     rack, conundrum = rack_of(english, TODAY), conundrum_of(english, TODAY)
     pair = ladder_of(english, TODAY)
     assert conundrum
@@ -213,7 +213,7 @@ def test_a_shared_link_has_title_description_and_picture(client: FlaskClient, ki
         ("hangman", ("hangman",)),
     ],
 )
-def test_the_preview_of_a_day_gives_nothing_away(
+def test_the_preview_of_a_daily_puzzle_gives_nothing_away(
     client: FlaskClient, english: Indexes, kind: str, games: tuple[str, ...]
 ) -> None:
     head = preview(client, LINKS[kind](client)).head.lower()
@@ -231,6 +231,6 @@ def test_the_preview_of_a_refused_page_leaves_out_what_was_typed(client: FlaskCl
 
 
 @pytest.mark.parametrize("address", ["countdown/solve?starts=", "ladder/?rungs=", "?day="])
-def test_no_long_input_is_repeated_in_the_head(client: FlaskClient, address: str) -> None:
+def test_the_head_element_repeats_no_long_input(client: FlaskClient, address: str) -> None:
     response = client.get(f"/en/{address}" + "'" * 10_000)
     assert len(response.text.partition("</head>")[0]) < 5_000

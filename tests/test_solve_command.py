@@ -22,7 +22,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def run(few_words: Path) -> Run:
-    """The command without any setting but the lists."""
+    """Runs the command with no setting but the lists."""
     env = {"WORDLISTS_DIR": str(few_words), "APP_ENV": None, "SECRET_KEY": None}
     runner = command_line().test_cli_runner()
     return lambda *arguments, **more: runner.invoke(args=("solve", *arguments), env=env, **more)
@@ -30,7 +30,7 @@ def run(few_words: Path) -> Run:
 
 @pytest.fixture
 def pages(client_with: ClientWith) -> FlaskClient:
-    """The site of the same lists."""
+    """The site with the same lists."""
     return client_with()
 
 
@@ -49,7 +49,9 @@ hangman _o_ --wrong d --wrong-words pot --misses 9 --listed \
 
 
 @pytest.mark.parametrize("row", SAME.splitlines())
-def test_the_json_is_the_same_as_that_of_the_page(run: Run, pages: FlaskClient, row: str) -> None:
+def test_the_command_prints_the_same_json_as_the_page(
+    run: Run, pages: FlaskClient, row: str
+) -> None:
     typed, query = row.split(" | ")
     game, *arguments = typed.split()
     done = run(game, *arguments, "--json")
@@ -66,7 +68,7 @@ def test_the_json_is_the_same_as_that_of_the_page(run: Run, pages: FlaskClient, 
         (("ladder", "cat", "education"), []),
     ],
 )
-def test_without_json_the_answer_is_in_lines_for_people(
+def test_without_json_the_command_prints_readable_text(
     run: Run, arguments: tuple[str, ...], lines: list[str]
 ) -> None:
     done = run(*arguments)
@@ -138,7 +140,7 @@ def test_keep_going_continues_after_faulty_lines(run: Run) -> None:
     assert "dog: " in written.stdout
 
 
-def test_a_line_of_hangman_has_wrong_letters_and_words(run: Run) -> None:
+def test_a_hangman_line_may_list_wrong_letters_and_words(run: Run) -> None:
     lines = "\ufeff_o__ s\n_o__ s goat, coat\n_o_/ad\n_o__//goat\n"
     done = run("hangman", "--file", "-", "--json", input=lines)
     told = [json.loads(line) for line in done.stdout.splitlines()]
@@ -151,7 +153,7 @@ def test_a_line_of_hangman_has_wrong_letters_and_words(run: Run) -> None:
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_a_pair_without_an_answer_does_not_affect_the_others(run: Run, as_json: bool) -> None:
+def test_a_line_that_cannot_be_solved_does_not_affect_the_others(run: Run, as_json: bool) -> None:
     form = ("--json",) if as_json else ()
     done = run("ladder", *form, "--file", "-", input="mood goat\ncat-zzz\ncat dog\n")
     assert done.exit_code == 2

@@ -42,7 +42,7 @@ def gate() -> Gate:
 
 @pytest.fixture
 def small(gate: Gate) -> FlaskClient:
-    """A client of an app with one turn, whose pages take turns in every way there is."""
+    """A client of an app with one turn, whose pages take the turn in every way possible."""
     app = Flask("small")
     solve_limiter.init_app(app, 1)
     app.extensions[solve_limiter.EXTENSION] = gate
@@ -77,7 +77,7 @@ def test_turns_leave_threads_for_light_pages() -> None:
 
 
 def is_free(gate: Gate) -> bool:
-    """Whether the one turn is free: exactly one, as a turn given back twice would make two."""
+    """Whether exactly one turn is free; a turn given back twice would make two."""
     try:
         visit = gate.enter()
     except SentAway:
@@ -107,7 +107,7 @@ def test_a_heavy_request_keeps_one_turn_until_its_answer_is_complete(
 @pytest.mark.parametrize(
     ("holder", "address"), [("somebody", "192.0.2.1"), ("192.0.2.1", "192.0.2.1")]
 )
-def test_a_request_without_a_turn_gets_503_and_gives_none_back(
+def test_a_request_without_a_turn_gets_503_and_frees_no_turn(
     small: FlaskClient, gate: Gate, holder: str, address: str
 ) -> None:
     visit = gate.enter(holder)
@@ -138,7 +138,7 @@ def test_nothing_waits_for_a_turn_inside_a_transaction(client: FlaskClient) -> N
         take_turn(0)
 
 
-def test_a_hint_that_waits_for_its_turn_holds_up_no_guess(
+def test_a_hint_waiting_for_its_turn_does_not_delay_guesses(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = TellingGate(1, 2, seconds=30)
@@ -165,7 +165,7 @@ def test_a_hint_that_waits_for_its_turn_holds_up_no_guess(
 
 @pytest.fixture
 def ended(client: FlaskClient) -> str:
-    """The address of a game of a word of 45 letters that is lost."""
+    """The address of a lost game with a word of 45 letters."""
     address = friends(client, LONG_WORD, misses="1").partition("?")[0]
     client.post(f"{address}/guesses", data={"letter": "z"})
     return address
@@ -173,7 +173,7 @@ def ended(client: FlaskClient) -> str:
 
 @pytest.fixture
 def busy(client: FlaskClient, ended: str, request: pytest.FixtureRequest) -> FlaskClient:
-    """A client of the app whose turns were all taken once a game had ended."""
+    """A client of an app in which a game has ended, and all turns are taken."""
     request.getfixturevalue("all_turns_taken")
     return client
 
@@ -223,7 +223,7 @@ def test_a_ladder_of_many_rungs_takes_a_turn(busy: FlaskClient) -> None:
         assert busy.get(f"/fr/ladder/?{CLIMB}&aside={climbed}").status_code == status
 
 
-def test_a_finished_hangman_game_takes_a_turn_only_for_the_computers_guesses(
+def test_a_finished_hangman_game_takes_a_turn_only_if_the_computer_guesses(
     busy: FlaskClient, ended: str
 ) -> None:
     assert "out of misses" in busy.get(ended).text.lower()

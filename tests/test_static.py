@@ -121,7 +121,7 @@ def test_a_style_sheet_is_converted_only_once_for_all_versions(
     assert len(converted) <= 1, "another test may have asked for it before"
 
 
-def test_scripts_are_sent_without_comments_on_their_own_lines() -> None:
+def test_scripts_are_served_without_whole_line_comments() -> None:
     files = read_files(ROOT / "static")
     for file in (ROOT / "static" / "js").rglob("*.js"):
         lines = file.read_text().splitlines()
@@ -132,7 +132,7 @@ def test_scripts_are_sent_without_comments_on_their_own_lines() -> None:
 
 
 def test_fonts_are_preloaded_and_licensed(client: FlaskClient) -> None:
-    """A font that no page preloads would come late, and would not be counted above."""
+    """A font that no page preloads would come late, and the first visit would not count it."""
     home = parsed(client.get("/en/").text)
     preloaded = {link["href"].rpartition("/")[2] for link in home.select("link[as=font]")}
     styles = "".join(file.read_text("utf-8") for file in (ROOT / "static" / "css").glob("*.css"))
@@ -168,7 +168,7 @@ def test_no_script_hard_codes_an_address() -> None:
 POINTER = re.compile(r"\b([A-Z][A-Z_]{2,}) (?:of|in)\s+((?:app|static|templates)/[\w/.]+\.\w+)")
 
 
-def test_comments_point_only_to_what_exists() -> None:
+def test_constants_named_in_comments_exist() -> None:
     files = [*(ROOT / "static").rglob("*.js"), *(ROOT / "templates").rglob("*.html")]
     pointers = [found for each in files for found in POINTER.findall(each.read_text("utf-8"))]
     assert pointers
@@ -176,7 +176,7 @@ def test_comments_point_only_to_what_exists() -> None:
         assert re.search(rf"^{name}\b.* = ", (ROOT / path).read_text("utf-8"), re.MULTILINE), name
 
 
-def test_pages_and_scripts_agree_with_the_store_on_how_long_it_keeps_things() -> None:
+def test_pages_and_scripts_know_how_long_the_store_keeps_games() -> None:
     texts = {each: each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html")}
     assert not [each for each, text in texts.items() if re.search(r"days=\d|\b\d+ days", text)]
     script = (ROOT / "static" / "js" / "store.js").read_text("utf-8")

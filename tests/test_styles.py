@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.solver.ruzzle.grid import MAX_SIDE
 from app.web.styles import for_older_browsers
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -36,6 +37,7 @@ GRADIENT = re.compile(r"gradient\((?:[^()]|\([^()]*\))*\)")
         ),
         ("@keyframes k { to { x: 0; } }", "@keyframes k { to { x: 0 } }"),
         ("@media print { @page { x: 0; } }", "@media print { @page { x: 0 } }"),
+        ("@property --x { inherits: true; }", "@property --x { inherits: true }"),
         ('.a { content: "{;}" / ""; }', '.a { content: "{;}"; content: "{;}" / "" }'),
         (".a { user-select: none; }", ".a { -webkit-user-select: none; user-select: none }"),
         (
@@ -55,6 +57,7 @@ def test_style_sheets_work_in_older_browsers(sheet: Path, app: Flask, client: Fl
     assert not re.search(r"&|light-dark|@import|/\*", sent)
     around = re.findall(r"([^{}]+)\{", BLOCK.sub("", sent))
     assert [head for head in around if not head.strip().startswith("@")] == []
+    assert all(head.strip() for head, _ in BLOCK.findall(sent)), "a rule without a selector"
     for _, declarations in BLOCK.findall(sent):
         for shown in re.findall(r'content: ([^;]+) / ""', declarations):
             assert f"content: {shown};" in declarations
@@ -65,7 +68,7 @@ def test_style_sheets_work_in_older_browsers(sheet: Path, app: Flask, client: Fl
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-def test_no_style_sheet_uses_what_only_some_engines_support(sheet: Path) -> None:
+def test_style_sheets_use_only_features_that_every_engine_supports(sheet: Path) -> None:
     text = sheet.read_text("utf-8")
     shorthands = re.findall(r"text-decoration: [\w-]+ [^;]+;", text)
     assert shorthands == [], "Safari knows only its longhands: text-decoration-thickness and so on"
@@ -77,3 +80,10 @@ def test_no_style_sheet_uses_what_only_some_engines_support(sheet: Path) -> None
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_scripts_work_in_older_browsers(script: Path) -> None:
     assert NEWER.search(script.read_text("utf-8")) is None
+
+
+def test_there_are_styles_for_every_size_of_a_grid() -> None:
+    styles = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
+    for side in ("columns", "rows"):
+        sizes = {int(size) for size in re.findall(rf"^\.{side}-(\d+) {{", styles, re.MULTILINE)}
+        assert sizes | {2} >= set(range(2, MAX_SIDE + 1)), side  # two rows are the default

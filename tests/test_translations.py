@@ -39,11 +39,11 @@ def test_there_is_a_french_catalogue() -> None:
 
 @pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: file.parents[1].name)
 class TestACatalogue:
-    def test_it_has_every_sentence_and_no_other(self, file: Path) -> None:
+    def test_the_catalogue_has_exactly_the_sentences_of_the_site(self, file: Path) -> None:
         translated = {m.id for m in catalogue(file) if m.id and all(both(m)[1]) and not m.fuzzy}
         assert translated == {m.id for m in extracted() if m.id}
 
-    def test_it_keeps_every_placeholder_and_tag(self, file: Path) -> None:
+    def test_translations_keep_every_placeholder_and_tag(self, file: Path) -> None:
         def kept(text: str) -> set[str]:
             return set(KEPT.findall(text))
 
@@ -55,7 +55,7 @@ class TestACatalogue:
                 # A singular may say "one" where the plural has the number.
                 assert (kept(one) & kept(many)) - COUNTS <= kept(in_one) <= kept(one) | kept(many)
 
-    def test_it_is_compiled(self, file: Path) -> None:
+    def test_the_catalogue_is_compiled(self, file: Path) -> None:
         with file.with_suffix(".mo").open("rb") as read:
             compiled = read_mo(read)
         assert [both(m) for m in compiled if m.id] == sorted(

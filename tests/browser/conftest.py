@@ -1,4 +1,4 @@
-"""Real Chromium before the real server: pages whose console must stay empty."""
+"""Fixtures for pages in a real Chromium, served by the real app. Consoles must stay empty."""
 
 import shutil
 from collections.abc import Callable, Iterable, Iterator
@@ -152,7 +152,7 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
 
 
 def first_of(held: list[Route], page: Page) -> Route:
-    """Wait for the first request that a route of the page holds back, and return it."""
+    """Wait for the first request that a route has caught, and return it."""
     for _ in range(PATIENCE // 20):
         if held:
             break
@@ -161,7 +161,7 @@ def first_of(held: list[Route], page: Page) -> Route:
 
 
 def box_of(element: Locator) -> FloatRect:
-    """Return where an element is, which must be somewhere."""
+    """Return an element's bounding box. The element must be on the page."""
     box = element.bounding_box()
     assert box
     return box
@@ -177,27 +177,38 @@ OF_COLOURS = ("color-contrast", "link-in-text-block")
 """The rules of axe whose findings depend on colours."""
 AXE = Axe().axe_script
 # In a page that is scrolled, what a pinned bar covers in part would count as too small.
-VIOLATIONS = """(runOnly) => axe.run({
+VIOLATIONS = """(runOnly) => axe.run({ exclude: [["[data-repeats]"]] }, {
+    preload: false,
     resultTypes: ["violations"], rules: { "target-size": { enabled: scrollY === 0 } },
     ...(runOnly.length ? { runOnly } : {}),
 }).then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
+REPEATS = """for (const parent of document.querySelectorAll("main *")) {
+  const seen = {};
+  for (const each of parent.children) {
+    const kind = `${each.tagName} ${each.className} ${each.children.length}`;
+    seen[kind] = (seen[kind] ?? 0) + 1;
+    each.toggleAttribute("data-repeats", seen[kind] > 6);
+  }
+}"""
+"""Marks what repeats, for axe to leave out: the words of a long list would take it ten seconds."""
 
 
 def violations(page: Page, *rules: str) -> list[list[object]]:
-    """What axe finds wrong with a page: rules, and the elements that break them.
+    """Return what axe finds wrong with a page: rules, and the elements that break them.
 
-    rules: the only ones to check, or all. All else that axe reports, what it found right above all,
-    takes longer to hand over than to find.
+    rules: the only rules to check, all by default. The rest of axe's report is left out: it takes
+    longer to hand over than to make.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
+    page.evaluate(REPEATS)
     found: list[list[object]] = page.evaluate(VIOLATIONS, rules)
     return found
 
 
 def bytes_of(page: Page, address: str, *, fonts: bool = True) -> int:
-    """How many bytes a first visit loads, with its fonts or without."""
+    """Return how many bytes a first visit loads, with or without fonts."""
     sizes = []
 
     def note(request: Request) -> None:
@@ -228,10 +239,10 @@ def small_phone(new_page: NewPage) -> Page:
 
 
 class Shown:
-    """A page of the test's own app in a browser: opened by its HTML or by its address.
+    """A page of the test's own app in a browser, opened by its HTML or by its address.
 
-    A real server answers, as a browser keeps no file that a test answers in its place: all pages
-    share their files.
+    A real server answers, because a browser caches no file that a test answers instead. All pages
+    share the cached files.
     """
 
     page: Page
@@ -246,7 +257,7 @@ class Shown:
         return [self.html.encode()]
 
     def html_of(self, address: str) -> str:
-        """What the app answers there, which must be the page that was meant."""
+        """Return the HTML that the app answers at an address. It must answer with status 200."""
         answer = self.client.get(address, follow_redirects=True)
         assert answer.status_code == 200, address
         return answer.text
@@ -259,7 +270,7 @@ class Shown:
 
 @pytest.fixture(scope="session")
 def showing(browser: Browser, app: Flask) -> Iterator[tuple[Shown, BrowserContext]]:
-    """What all tests of a worker share that show pages, and the context that keeps their files."""
+    """The Shown that all tests of a worker share, and the context that caches its files."""
     opened = Shown(app)
     with (
         served(opened.answer) as site,

@@ -1,10 +1,11 @@
 """Pages in other engines than Chromium: Debian's Firefox and WebKitGTK, both by WebDriver.
 
-Playwright drives only builds of its own of the two, which no package has.
+Playwright drives only its own builds of the two, which are in no package.
 """
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -16,6 +17,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, BinaryIO, ClassVar
+from zlib import decompress
 
 import requests
 
@@ -146,6 +148,12 @@ class Firefox(EnginePage):
         assert error is None, error
         return value["value"] if set(value) == {"value"} else value
 
+    def printed_pages(self) -> int:
+        """How many sheets of paper the page takes."""
+        pdf = b64decode(self.command("Print"))
+        packed = re.findall(rb"stream\n(x.*?)\nendstream", pdf, re.DOTALL)
+        return sum(decompress(each).count(b"/Type /Page ") for each in packed)
+
 
 @contextmanager
 def running(*command: str, **options: Any) -> Iterator["subprocess.Popen[bytes]"]:
@@ -158,7 +166,7 @@ def running(*command: str, **options: Any) -> Iterator["subprocess.Popen[bytes]"
 
 
 def program(name: str) -> str:
-    """Where a program is; where there is none, leave the test out."""
+    """Return the path of a program. If there is none, leave the test out."""
     path = shutil.which(name)
     if path is None:
         leave_out(f"pages in Firefox and WebKit: there is no {name} on the PATH")
@@ -194,7 +202,7 @@ def connected(port: int) -> socket.socket:
 
 @contextmanager
 def webkit() -> Iterator[WebKit]:
-    """A window on a display that nobody sees."""
+    """A window of WebKitGTK on a virtual display."""
     xvfb, driver = program("Xvfb"), program("WebKitWebDriver")
     with ExitStack() as stack:
         screen = ["-displayfd", "1", "-screen", "0", "1600x1300x24", "-nolisten", "tcp"]

@@ -1,13 +1,13 @@
-"""What holds for every round on the stage: nothing scrolls, nothing moves, no keyboard rises."""
+"""Checks for every round on the stage: nothing scrolls or moves, and no keyboard rises."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-SIZES = ((360, 640), (740, 360), (768, 1024), (1280, 720))
-"""A small phone, the same on its side, a tablet and a laptop, in CSS pixels."""
-SIZES_AND_LANGUAGES = ((SIZES[0], "en"), *((size, "fr") for size in SIZES))
-"""All sizes in French, whose texts are longer, and the smallest in English."""
+SIZES = ((320, 568), (360, 640), (390, 844), (740, 360), (1280, 720), (1920, 1080))
+"""Three phones, one on its side, a laptop and a large screen, in CSS pixels."""
+SIZES_AND_LANGUAGES = ((SIZES[1], "en"), *((size, "fr") for size in SIZES if size != SIZES[1]))
+"""A small phone in English, the others in French, whose texts are longer."""
 KEPT = (
     ".bar-title h1",
     ".status",
@@ -39,8 +39,8 @@ def watch(page: Page, *kept: str) -> Callable[[str], None]:
     """Return a function to call after every move, with a name for the move.
 
     It asserts that nothing scrolls, that neither board nor controls have moved since `watch` was
-    called, and that the focus raises no phone's keyboard. kept: what else must stay as it is, by
-    selectors.
+    called, and that the focus raises no phone's keyboard.
+    kept: selectors of what else must stay as it is.
     """
     page.evaluate("document.fonts.ready")
     first = page.evaluate(BOXES, [*KEPT, *kept])

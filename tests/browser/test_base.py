@@ -4,12 +4,24 @@ import json
 import re
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage, bytes_of, first_of
+from tests.server import ROOT
 
 FIRST_PAGE = 100_000
 FONTS = 60_000
+SHEETS = sorted(each.name for each in (ROOT / "static" / "css").glob("*.css"))
+RULES = """async (address) => {
+  const text = await (await fetch(address)).text();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  const count = (rules) =>
+    [...rules].reduce((sum, { cssRules = [] }) => sum + 1 + count(cssRules), 0);
+  return [count(sheet.cssRules), text.split("{").length - text.split("::-moz-").length];
+}"""
+"""How many rules of a style sheet Chromium keeps, and how many there are but those of Firefox."""
 
 
 @pytest.mark.quick
@@ -18,11 +30,19 @@ def test_the_home_page_is_a_small_download(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_a_form_changes_only_part_of_the_page_and_back_still_works(page: Page) -> None:
+def test_the_browser_drops_no_rule_of_a_style_sheet(page: Page, app: Flask) -> None:
+    page.goto("/en/")
+    for name in SHEETS:
+        kept, sent = page.evaluate(RULES, f"{app.static_url_path}/css/{name}")
+        assert (name, kept) == (name, sent)
+
+
+@pytest.mark.quick
+def test_a_form_changes_only_part_of_the_page_and_the_back_button_still_works(page: Page) -> None:
     page.goto("/en/words/")
     page.evaluate("window.stayed = true")
-    page.get_by_label("Look up a word").fill("Listens")
-    page.keyboard.press("Enter")
+    expect(page.get_by_label("Look up a word")).to_be_focused()
+    page.keyboard.type("Listens\n")
     expect(page).to_have_url("/en/words/listens")
     expect(page).to_have_title("LISTENS · Quartet")
     expect(page.locator("#live")).to_contain_text("LISTENS is in")
@@ -47,7 +67,9 @@ def test_going_back_and_forward_quickly_ends_on_the_page_in_the_address_bar(page
 
 
 @pytest.mark.quick
-def test_an_error_appears_in_place_and_its_field_gets_the_focus(new_page: NewPage) -> None:
+def test_an_error_appears_without_a_page_load_and_its_field_gets_the_focus(
+    new_page: NewPage,
+) -> None:
     page = new_page(refuses=True)
     page.goto("/en/words/")
     page.get_by_label("Look up a word").fill("c4t")
@@ -58,7 +80,7 @@ def test_an_error_appears_in_place_and_its_field_gets_the_focus(new_page: NewPag
     expect(field).to_have_value("c4t")
 
 
-def test_the_browser_loads_the_page_itself_when_fetching_it_fails(
+def test_the_browser_loads_the_whole_page_when_fetching_a_part_fails(
     browser: Browser, server: str
 ) -> None:
     with browser.new_context(base_url=server) as context:
@@ -90,6 +112,8 @@ BROWSER_BAR = """() => [...document.querySelectorAll("[name=theme-color]")]
 def open_settings(page: Page) -> None:
     page.locator("summary[aria-label='EN: Language and settings']").click()
     page.get_by_role("link", name="Settings").click()
+    expect(page.get_by_label("Dark")).to_be_visible()
+    page.wait_for_load_state()
 
 
 def test_settings_are_kept(page: Page) -> None:
@@ -132,7 +156,7 @@ def test_the_settings_page_says_that_it_needs_scripts(new_page: NewPage) -> None
     expect(page.get_by_label("Dark")).to_be_hidden()
 
 
-def test_two_taps_lead_to_any_game_without_scripts(new_page: NewPage) -> None:
+def test_every_game_can_be_reached_in_two_taps_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False, viewport=PHONE)
     for view, address in (("Play", "/en/ladder/"), ("Solve", "/en/ladder/solve")):
         page.goto("/about")
@@ -141,7 +165,7 @@ def test_two_taps_lead_to_any_game_without_scripts(new_page: NewPage) -> None:
         expect(page).to_have_url(address)
 
 
-def test_a_menu_closes_on_escape_and_by_a_click_elsewhere(page: Page) -> None:
+def test_a_menu_closes_on_escape_or_a_click_elsewhere(page: Page) -> None:
     page.goto("/en/")
     link = page.locator(".places").get_by_role("link", name="Look up a word")
     for close in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(5, 500)):
@@ -215,7 +239,7 @@ def test_finished_rounds_are_counted_once_and_can_be_exported(page: Page) -> Non
 
 
 @pytest.mark.quick
-def test_a_hostile_export_is_refused_entirely(page: Page) -> None:
+def test_a_malicious_export_file_is_rejected_entirely(page: Page) -> None:
     """Such contents would stop the scripts of every page that reads them."""
     fair = {"quartet": 1, "results": {"countdown": [{"id": "a"}]}}
     entry = {"began": "2026-11-21"}
@@ -256,7 +280,7 @@ def test_a_hostile_export_is_refused_entirely(page: Page) -> None:
     assert page.evaluate("Object['2026-11-21']") is None
 
 
-def test_scripts_speak_the_language_of_their_page(page: Page) -> None:
+def test_scripts_use_the_language_of_the_page(page: Page) -> None:
     page.goto("/en/")
     messages = {
         "Copied": "Copié à 100 %",
@@ -287,7 +311,7 @@ def test_scripts_speak_the_language_of_their_page(page: Page) -> None:
     assert re.fullmatch(r"1\s200 lettres", said[6])
 
 
-def test_shortcuts_leave_typing_and_the_browsers_own_keys_alone(page: Page) -> None:
+def test_shortcuts_do_not_interfere_with_typing_or_browser_shortcuts(page: Page) -> None:
     page.goto("/en/words/")
     page.evaluate(
         """async () => {
@@ -297,13 +321,14 @@ def test_shortcuts_leave_typing_and_the_browsers_own_keys_alone(page: Page) -> N
           shortcuts({ v: () => pressed.push("V"), letter: (key) => pressed.push(key) });
         }"""
     )
+    page.locator("main").focus()
     for key in ("v", "a", "Control+v", "Alt+b", "Meta+c", "5"):
         page.keyboard.press(key)
     page.get_by_label("Look up a word").press_sequentially("xyz")
     assert page.evaluate("pressed") == ["V", "a"]
 
 
-def test_the_skip_link_leads_the_keyboard_to_the_main_content(page: Page) -> None:
+def test_the_skip_link_moves_the_focus_to_the_main_content(page: Page) -> None:
     for size in (PHONE, DESKTOP):
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.goto("/en/")

@@ -83,7 +83,7 @@ def carried(page: Page) -> str:
 
 
 @pytest.mark.parametrize("way", ["Add", "Replace"])
-def test_a_link_carries_statistics_that_no_server_sees(
+def test_a_link_transfers_statistics_without_sending_them_to_a_server(
     veteran: Page, new_page: NewPage, way: str
 ) -> None:
     link = carried(veteran)
@@ -117,7 +117,7 @@ def test_a_link_carries_statistics_that_no_server_sees(
     )
 
 
-def test_a_link_that_carries_no_statistics_changes_nothing(page: Page) -> None:
+def test_a_link_with_invalid_statistics_changes_nothing(page: Page) -> None:
     bomb = """async () => {
       const zeros = new Blob([new Uint8Array(50_000_000)]).stream();
       const packed = new Response(zeros.pipeThrough(new CompressionStream("deflate")));
@@ -133,7 +133,7 @@ def test_a_link_that_carries_no_statistics_changes_nothing(page: Page) -> None:
         assert page.evaluate("JSON.stringify(localStorage)") == kept
 
 
-def test_clearing_asks_first_and_then_forgets_everything(veteran: Page) -> None:
+def test_clearing_statistics_asks_first_and_then_deletes_everything(veteran: Page) -> None:
     veteran.goto(STATISTICS)
     asked = veteran.get_by_role("dialog", name="Clear everything?")
     kept = "Object.keys(localStorage).filter((key) => key.startsWith('quartet.')).length"

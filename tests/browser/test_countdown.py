@@ -1,4 +1,4 @@
-"""Countdown in a real browser: whole games by mouse, touch, keyboard, and without scripts."""
+"""Countdown in a real browser: entire games by mouse, touch, keyboard, and without scripts."""
 
 import json
 import re
@@ -60,7 +60,7 @@ def keep_words(page: Page, *words: str) -> None:
 
 
 @pytest.mark.quick
-def test_a_whole_game_can_be_played_by_mouse(page: Page) -> None:
+def test_an_entire_game_can_be_played_by_mouse(page: Page) -> None:
     stopped(page).goto(PLAY)
     page.get_by_role("radio", name="I’ll pick").check()
     page.get_by_role("radio", name="Nell").check()
@@ -84,7 +84,7 @@ def test_a_whole_game_can_be_played_by_mouse(page: Page) -> None:
     expect(page.get_by_role("button", name="Deal all nine")).to_be_visible()
 
 
-def test_a_whole_game_can_be_played_by_keyboard_alone(page: Page) -> None:
+def test_an_entire_game_can_be_played_by_keyboard_alone(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?rounds=lc&seed=k3x9&rival=5")
     for place, key in enumerate("vcv", start=1):
         page.keyboard.press(key)
@@ -124,7 +124,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("table.rounds tbody tr")).to_have_count(2)
 
 
-def test_a_whole_game_can_be_played_by_touch(new_page: NewPage) -> None:
+def test_an_entire_game_can_be_played_by_touch(new_page: NewPage) -> None:
     page = stopped(new_page(viewport=PHONE, has_touch=True, is_mobile=True))
     page.goto(GAME)
     start(page).tap()
@@ -205,7 +205,7 @@ def test_the_form_is_filled_in_from_the_address(page: Page) -> None:
     expect(page.get_by_role("radio", name="60 s")).to_be_checked()
 
 
-def test_a_whole_game_can_be_played_without_scripts(new_page: NewPage) -> None:
+def test_an_entire_game_can_be_played_without_scripts(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, java_script_enabled=False)
     page.goto(PLAY)
     page.get_by_role("radio", name="I’ll pick").check()
@@ -268,7 +268,7 @@ def test_the_longest_word_counts_if_none_is_chosen(page: Page) -> None:
 
 
 @pytest.mark.parametrize("chosen", [False, True])
-def test_a_longest_word_still_being_typed_counts_unless_another_was_chosen(
+def test_a_longer_word_being_typed_at_the_end_counts_unless_another_was_chosen(
     page: Page, chosen: bool
 ) -> None:
     stopped(page).goto(ROUND)
@@ -291,8 +291,10 @@ def test_no_word_is_accepted_once_time_is_up(page: Page) -> None:
     stopped(page).goto(ROUND)
     start(page).click()
     keep_words(page, "pat", "tea")
+    page.get_by_label("How to play").click()
     page.clock.run_for(31_500)
     expect(page.locator(CHOOSING)).to_be_attached()
+    expect(page.locator(".menu[open]")).to_have_count(0)
     page.keyboard.type("retain")
     expect(page.locator(SLOTS)).to_have_count(0)
     expect(page.locator("#field-word")).to_be_disabled()
@@ -339,7 +341,7 @@ def test_the_longest_word_counts_if_the_time_ran_out_on_another_page(page: Page)
 
 
 @pytest.mark.parametrize(("size", "touch"), [((360, 740), True), ((1280, 720), False)])
-def test_a_round_begins_in_view_however_far_the_last_page_was_scrolled(
+def test_a_round_begins_in_view_even_if_the_last_page_was_scrolled_down(
     new_page: NewPage, size: tuple[int, int], *, touch: bool
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=touch)
@@ -354,7 +356,7 @@ def test_a_round_begins_in_view_however_far_the_last_page_was_scrolled(
     expect(page.locator(".finished h2")).to_be_in_viewport(ratio=1)
 
 
-def test_starting_marks_no_tile_and_the_page_itself_asks_for_a_word(
+def test_starting_does_not_focus_a_tile_and_keeping_an_empty_word_shows_a_message(
     small_phone: Page,
 ) -> None:
     small_phone.goto(ROUND)
@@ -380,6 +382,17 @@ def test_a_wrong_answer_leaves_the_tiles_where_they_are(phone: Page) -> None:
     expect(phone.locator(SLOTS)).to_have_count(0)
 
 
+def test_an_answer_too_short_for_a_conundrum_keeps_its_letters_and_is_not_counted(
+    page: Page,
+) -> None:
+    page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
+    page.keyboard.type(f"{ANSWER[:4]}\n")
+    expect(page.locator("[data-message]")).to_have_text("LAND has 4 letters; the answer has 9.")
+    expect(page.locator(SLOTS)).to_have_text([*ANSWER[:4]])
+    page.keyboard.type(ANSWER[4:])
+    expect(page.locator(".finished h2")).to_have_text("Solved!")
+
+
 def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).click()
@@ -402,7 +415,7 @@ def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_a_start_pressed_before_the_script_arrives_counts_when_it_does(page: Page) -> None:
+def test_start_pressed_before_the_script_loads_takes_effect_once_it_has_loaded(page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/js/countdown.js", lambda route: waiting.append(route))
     page.goto(ROUND, wait_until="commit")
@@ -430,9 +443,9 @@ def test_words_and_clock_survive_a_reload(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("query", "words"),
-    [("letters=tesarintp", ["train"]), (f"conundrum={SCRAMBLE}", ["plan", ANSWER])],
+    [("letters=tesarintp", ["train"]), (f"conundrum={SCRAMBLE}", [SCRAMBLE, ANSWER])],
 )
-def test_back_leads_from_a_result_to_the_page_where_the_round_was_chosen(
+def test_the_back_button_leads_from_a_result_to_the_page_where_the_round_was_chosen(
     page: Page, query: str, words: list[str]
 ) -> None:
     page.goto(PLAY)
@@ -516,7 +529,7 @@ def test_a_guess_sent_while_another_is_judged_waits_its_turn(page: Page) -> None
     expect(page.locator(".finished h2")).to_have_text("Solved!")
 
 
-def test_the_skip_link_leaves_the_round_as_it_is(page: Page) -> None:
+def test_the_skip_link_does_not_change_the_round(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     page.keyboard.type("train\n")
     expect(page.locator(CHIPS)).to_have_text(["train 5"])
@@ -564,7 +577,7 @@ def test_enter_keeps_a_word_made_by_clicking_and_a_repeated_word_is_reported_at_
     assert page.locator("button.tile").all_text_contents() == order
 
 
-def test_the_tiles_follow_typed_blanks_and_accents(page: Page) -> None:
+def test_typing_blanks_and_accented_letters_selects_the_right_tiles(page: Page) -> None:
     page.goto("/fr/countdown/?letters=ete%3F&clock=none")
     page.locator("#field-word").press_sequentially("ÉTÉS")
     expect(page.locator(".tile-used")).to_have_count(4)
@@ -588,7 +601,7 @@ def test_the_tiles_follow_typed_blanks_and_accents(page: Page) -> None:
     expect(page.locator(CHIPS)).to_have_text(["oeuvre 6"])
 
 
-def test_typing_replaces_a_word_that_the_tiles_cannot_spell(page: Page) -> None:
+def test_typing_replaces_a_refused_word(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     field = page.get_by_label("Your word")
     expect(field).to_be_focused()
@@ -601,7 +614,7 @@ def test_typing_replaces_a_word_that_the_tiles_cannot_spell(page: Page) -> None:
     expect(page.locator(".tile-used")).to_have_count(0)
 
 
-def test_statistics_count_how_far_a_word_falls_short_of_the_best_whoever_wins(page: Page) -> None:
+def test_statistics_compare_a_word_with_the_best_word_even_after_a_defeat(page: Page) -> None:
     page.goto(f"{PLAY}?letters=auctioned&word=caution&rival=5")
     expect(page.locator(".finished h2")).to_have_text("Beaten by Lexi")
     page.get_by_role("link", name="Statistics").click()
@@ -610,7 +623,7 @@ def test_statistics_count_how_far_a_word_falls_short_of_the_best_whoever_wins(pa
     )
 
 
-def test_the_computer_may_get_a_conundrum_first(page: Page) -> None:
+def test_the_computer_can_solve_a_conundrum_first(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum=tingwhine&rival=5")
     seconds = 30 - int(page.locator("[data-round]").get_attribute("data-last") or 0)
     start(page).click()
@@ -645,7 +658,9 @@ def test_finished_rounds_are_counted_and_an_unfinished_game_can_be_resumed(page:
     )
 
 
-def test_a_filter_works_while_typing_and_a_word_shows_its_meaning(new_page: NewPage) -> None:
+def test_words_are_filtered_while_typing_and_show_their_meanings_when_clicked(
+    new_page: NewPage,
+) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/en/countdown/solve?letters=auctioned")
     page.get_by_label("Ends").press_sequentially("tion")
@@ -717,7 +732,7 @@ LONG = {
 
 
 @pytest.mark.parametrize(("size", "lang"), SIZES_AND_LANGUAGES)
-def test_nothing_moves_or_scrolls_in_a_whole_game(
+def test_nothing_moves_or_scrolls_during_a_round(
     new_page: NewPage, size: tuple[int, int], lang: str
 ) -> None:
     width, height = size
@@ -758,7 +773,7 @@ def test_nothing_moves_or_scrolls_in_a_whole_game(
     assert page.evaluate(FILLS) > 0.95
 
 
-def test_nothing_moves_in_a_conundrum(new_page: NewPage) -> None:
+def test_nothing_moves_during_a_conundrum(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).tap()
@@ -769,7 +784,7 @@ def test_nothing_moves_in_a_conundrum(new_page: NewPage) -> None:
         holds(f"{word} refused")
 
 
-def test_a_clock_hides_the_letters_in_the_address_too(page: Page) -> None:
+def test_the_address_hides_the_letters_until_the_clock_starts(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?day=2026-11-21")
     page.locator(".today a").first.click()
     expect(start(page)).to_be_visible()
@@ -816,7 +831,7 @@ def test_countdown_can_be_played_by_listening_alone(page: Page) -> None:
     assert len([each for each in heard if each.endswith(" to go.")]) == 8, heard
 
 
-def test_what_is_wrong_with_a_solvers_letters_describes_their_field(new_page: NewPage) -> None:
+def test_an_error_in_the_solvers_letters_is_announced_with_the_field(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(f"{PLAY}solve")
     field = page.get_by_label("Letters", exact=True)
@@ -828,7 +843,7 @@ def test_what_is_wrong_with_a_solvers_letters_describes_their_field(new_page: Ne
         assert field.get_attribute("aria-invalid") == invalid
 
 
-def test_enter_after_an_answer_that_went_by_itself_says_nothing(page: Page) -> None:
+def test_pressing_enter_after_an_automatic_answer_announces_nothing_new(page: Page) -> None:
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
     page.keyboard.type(f"{SCRAMBLE}\n")
     why = "PLANCASED isn’t in our word list."
@@ -837,15 +852,19 @@ def test_enter_after_an_answer_that_went_by_itself_says_nothing(page: Page) -> N
     expect(page.locator("#live")).to_contain_text(why)
 
 
-def test_the_answer_is_told_once_the_time_is_up(page: Page) -> None:
+def test_the_answer_to_a_conundrum_is_announced_when_time_is_up(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).click()
+    page.get_by_label("How to play").press("Enter")
+    expect(page.locator(".menu[open]")).to_have_count(1)
     page.clock.run_for(32_000)
     told = "Time’s up! The answer was LANDSCAPE. No answer given."
     expect(page.locator("#live")).to_have_text(told)
+    expect(page.locator(".menu[open]")).to_have_count(0)
+    expect(page.locator(".finished h2")).to_be_focused()
 
 
-def test_whoever_comes_back_to_a_round_hears_how_it_stands_once(page: Page) -> None:
+def test_returning_to_a_round_announces_its_state_once(page: Page) -> None:
     page.add_init_script(HEARD)
     stopped(page).goto(ROUND)
     start(page).click()
@@ -863,7 +882,7 @@ def test_whoever_comes_back_to_a_round_hears_how_it_stands_once(page: Page) -> N
     assert len(page.evaluate("window.heard")) == 1
 
 
-def test_single_keys_act_only_on_the_board(page: Page) -> None:
+def test_single_key_shortcuts_work_only_on_the_board(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     order = page.locator("button.tile").all_text_contents()
     for place in (page.get_by_label("Back", exact=True), page.locator(".rules-menu summary")):
@@ -876,7 +895,7 @@ def test_single_keys_act_only_on_the_board(page: Page) -> None:
     expect(page.locator(SLOTS)).to_have_text(["t"])
 
 
-def test_no_stray_tap_ends_a_round(new_page: NewPage) -> None:
+def test_a_stray_tap_does_not_end_a_round(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     page.goto(f"{ROUND}&clock=none&notes=train.pat")
     for press in page.locator(".stage :is(button, .chip, li, svg):visible").all():
@@ -892,7 +911,7 @@ def test_no_stray_tap_ends_a_round(new_page: NewPage) -> None:
     assert page.locator(".finished").count() == 0
 
 
-def test_a_round_without_a_clock_waits_for_play(page: Page) -> None:
+def test_a_round_without_a_clock_waits_until_play_is_pressed(page: Page) -> None:
     page.goto(ROUND)
     page.get_by_role("link", name="No clock").click()
     expect(page.locator(".gate [aria-current]")).to_have_text("No clock")

@@ -11,11 +11,11 @@ from tests.browser.conftest import SMALL_PHONE, NewPage, box_of, stopped
 
 KEPT = "JSON.parse(localStorage.getItem('quartet.days'))"
 DAY = "2026-11-21"
-LOCAL_DAY = 'date.toLocaleDateString("sv")'
+LOCAL_DAY = "export const dayOf = (date) =>"
 
 
 def at(page: Page, moment: str) -> Page:
-    """The page with its clock stopped; `moment` is in its own time zone, "2026-11-08T09:00"."""
+    """Return the page with its clock stopped at a moment in its time zone: "2026-11-08T09:00"."""
     seconds = page.evaluate(f"new Date('{moment}').getTime() / 1000")
     page.clock.set_fixed_time(seconds)
     return page
@@ -27,6 +27,7 @@ def end(page: Page, game: str, day: str = DAY, lang: str = "en") -> None:
         page.goto(f"/{lang}/hangman/?day={day}")
         page.locator("form.today button").click()
         expect(page.locator("[data-begun]")).to_be_attached()
+        page.wait_for_load_state()
         for letter in "zxqjkvwybfmpghcuddlonitrsae":
             key = page.locator(f".key[value={letter}]:not(.key-hit, .key-miss)")
             if page.locator("[data-daily]").count():
@@ -64,7 +65,7 @@ def test_only_the_first_attempt_counts(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
-def test_a_result_can_be_opened_again_where_its_puzzle_is_offered(page: Page, game: str) -> None:
+def test_a_result_can_be_opened_again_from_the_setup_page(page: Page, game: str) -> None:
     end(page, game)
     shown = page.locator("h1").inner_text()
     page.goto(f"/en/{game}/?day={DAY}")
@@ -90,7 +91,7 @@ def test_the_result_of_a_finished_ladder_can_be_opened_again(page: Page) -> None
     expect(page.get_by_role("heading", name="Par!")).to_be_visible()
 
 
-def test_a_hangman_result_is_offered_while_the_site_keeps_the_game(page: Page) -> None:
+def test_a_hangman_result_can_be_opened_as_long_as_the_site_keeps_the_game(page: Page) -> None:
     end(at(page, "2026-11-21T09:00"), "hangman")
     for moment, links in (("2026-12-20T09:00", 1), ("2026-12-22T09:00", 0)):
         at(page, moment).goto(f"/en/hangman/?day={DAY}")
@@ -135,7 +136,7 @@ def test_the_result_of_the_days_conundrum_can_be_opened_again(page: Page) -> Non
     )
 
 
-def test_a_conundrum_that_was_left_goes_on_without_a_clock(page: Page) -> None:
+def test_an_abandoned_conundrum_continues_without_a_clock(page: Page) -> None:
     page.goto(f"/en/countdown/?day={DAY}&play=conundrum&clock=none")
     expect(page.locator("[data-begun=conundrum]")).to_be_attached()
     page.goto(f"/en/countdown/?day={DAY}")
@@ -167,7 +168,7 @@ def ladder_of(page: Page) -> list[str]:
     )
 
 
-def test_a_result_leads_to_the_next_unplayed_puzzle_or_else_to_the_day(page: Page) -> None:
+def test_a_result_links_to_the_next_unplayed_puzzle_or_to_the_home_page(page: Page) -> None:
     end(page, "ruzzle")
     end(page, "countdown")
     page.get_by_role("link", name="Next: the conundrum").click()
@@ -181,7 +182,7 @@ def test_a_result_leads_to_the_next_unplayed_puzzle_or_else_to_the_day(page: Pag
     expect(page).to_have_url(f"/en/?day={DAY}#finish")
 
 
-def test_a_card_can_be_pressed_anywhere(page: Page) -> None:
+def test_a_puzzles_card_can_be_clicked_anywhere(page: Page) -> None:
     home = f"/en/?day={DAY}"
     page.goto(home)
     click_the_middle_of(page, "[data-game=countdown] .card-picture")
@@ -216,9 +217,7 @@ def test_a_card_shows_the_word_that_was_played(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_on_a_narrow_card_no_name_wraps_and_its_text_stands_beside_its_button(
-    page: Page, lang: str
-) -> None:
+def test_on_a_narrow_card_names_do_not_wrap_or_overlap_the_button(page: Page, lang: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(f"/{lang}/")
     names = page.locator(".card h2 a")
@@ -249,7 +248,7 @@ def test_another_players_result_is_not_stored(page: Page) -> None:
     assert page.evaluate(KEPT) is None
 
 
-def test_a_half_played_grid_can_be_continued_however_it_was_turned(page: Page) -> None:
+def test_a_half_played_grid_can_be_continued_after_it_was_rotated(page: Page) -> None:
     page.goto(f"/en/ruzzle/?day={DAY}&play=1&clock=none")
     word = page.evaluate(
         """async () => {
@@ -270,7 +269,7 @@ def test_a_half_played_grid_can_be_continued_however_it_was_turned(page: Page) -
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_a_round_left_open_says_how_much_time_it_has_left(page: Page, game: str) -> None:
+def test_an_unfinished_round_shows_how_much_time_is_left(page: Page, game: str) -> None:
     stopped(page).goto(f"/en/{game}/?day={DAY}&play=1")
     page.locator("[data-start]").click()
     page.clock.run_for(5_000)
@@ -286,7 +285,9 @@ def test_a_round_left_open_says_how_much_time_it_has_left(page: Page, game: str)
 
 
 @pytest.mark.parametrize(("other", "told"), [(None, ""), (10, "Your best day this month")])
-def test_a_best_day_needs_an_earlier_day_to_beat(page: Page, other: int | None, told: str) -> None:
+def test_a_day_is_called_the_best_only_if_it_beats_an_earlier_day(
+    page: Page, other: int | None, told: str
+) -> None:
     page.goto("/en/")
     finish(page, DAY, "countdown", "conundrum", "ruzzle", "ladder", "hangman", earned=50)
     if other:
@@ -330,7 +331,7 @@ def test_a_day_that_has_not_begun_for_the_player_is_not_a_link(new_page: NewPage
         assert page.locator("main a:not([href], [role])").count() == 0, "robots find no way on"
 
 
-def test_a_wrong_clock_leaves_the_page_as_it_is(new_page: NewPage) -> None:
+def test_a_browser_clock_years_ahead_does_not_change_the_day_on_the_page(new_page: NewPage) -> None:
     page = at(new_page(today=False), "2031-01-01T12:00")
     page.goto("/en/")
     expect(page.locator("[data-shown-day]").first).to_have_attribute("data-shown-day", DAY)
@@ -376,7 +377,7 @@ def finish(
         )
 
 
-def test_a_missed_day_ends_a_streak_and_playing_it_late_mends_nothing(new_page: NewPage) -> None:
+def test_a_missed_day_ends_a_streak_even_if_it_is_played_later(new_page: NewPage) -> None:
     """Puzzles are played every day but one, which is made up late: streaks, week and archive."""
     page = new_page(today=False, accept_downloads=True)
     streaks = {}
@@ -426,7 +427,7 @@ def test_a_streak_survives_a_flight_to_where_it_is_still_yesterday(new_page: New
 
 
 def exported_and_taken_in(page: Page) -> None:
-    """Imported days join those already there; of each puzzle the first attempt counts."""
+    """Check that imported days join the stored ones, and that the first attempt counts."""
     days = page.evaluate(
         """async () => {
             const { src } = document.querySelector("script[src*='quartet.js']");
@@ -446,13 +447,13 @@ def exported_and_taken_in(page: Page) -> None:
     assert texts == ["mine", "countdown of 2026-11-09", "countdown of 2026-11-10"]
 
 
-def test_the_countdown_on_the_home_page_ends_when_the_day_does(new_page: NewPage) -> None:
+def test_the_countdown_on_the_home_page_ends_when_the_day_ends(new_page: NewPage) -> None:
     """The test lets days start at 4 o'clock, in the one function that says when they do."""
 
     def start_at_four(route: Route) -> None:
         script = route.fetch().text()
         assert script.count(LOCAL_DAY) == 1
-        later = LOCAL_DAY.replace("date.", "new Date(date.getTime() - 4 * 3600e3).")
+        later = LOCAL_DAY.replace("date", "at, date = new Date(at.getTime() - 4 * 3600e3)")
         route.fulfill(body=script.replace(LOCAL_DAY, later), content_type="text/javascript")
 
     page = new_page(today=False)
@@ -462,7 +463,7 @@ def test_the_countdown_on_the_home_page_ends_when_the_day_does(new_page: NewPage
     expect(page.locator("[data-standing]")).to_have_text("4 new puzzles · next in 20:00:00")
 
 
-def test_midnight_offers_the_new_day(new_page: NewPage) -> None:
+def test_new_puzzles_are_offered_at_midnight(new_page: NewPage) -> None:
     page = at(new_page(today=False), "2026-11-20T23:59:58")
     page.goto("/en/")
     expect(page.locator("[data-standing]")).to_have_text("4 new puzzles · next in 0:00:02")
@@ -490,7 +491,7 @@ def test_a_past_day_counts_puzzles_played_in_another_tab(new_page: NewPage) -> N
     expect(home.locator("[data-standing]")).to_have_text("1 of 4 done · Go to today’s puzzles")
 
 
-def test_the_day_is_shared_as_one_text(new_page: NewPage) -> None:
+def test_the_days_results_are_shared_as_a_single_text(new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/en/")
     finish(page, DAY, "countdown", "hangman")
@@ -503,7 +504,7 @@ def test_the_day_is_shared_as_one_text(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize(("done", "lang"), [(0, "en"), (2, "en"), (4, "en"), (4, "fr")])
-def test_all_four_cards_are_on_one_screen(page: Page, done: int, lang: str) -> None:
+def test_all_four_cards_fit_on_one_screen(page: Page, done: int, lang: str) -> None:
     page.goto(f"/{lang}/")
     over = ("countdown", "ruzzle", "ladder", "hangman")[:done]
     finish(page, DAY, *over, *(["conundrum"] if done else []), lang=lang)  # Countdown's other half
@@ -522,7 +523,7 @@ def test_all_four_cards_are_on_one_screen(page: Page, done: int, lang: str) -> N
 
 
 @pytest.mark.parametrize(("lang", "long"), [("en", "2026-11-15"), ("fr", "2026-11-14")])
-def test_streaks_and_long_words_never_make_home_wider_than_its_window(
+def test_streaks_and_long_words_never_make_the_home_page_wider_than_the_window(
     new_page: NewPage, lang: str, long: str
 ) -> None:
     page = new_page(viewport=SMALL_PHONE)
@@ -557,7 +558,7 @@ def test_streaks_and_long_words_never_make_home_wider_than_its_window(
         ("hangman", "", "[data-key=e]", "[data-key=e]:is(.key-hit, .key-miss)"),
     ],
 )
-def test_the_first_move_is_two_taps_from_home_without_scrolling(
+def test_the_first_move_can_be_reached_from_home_in_two_taps_without_scrolling(
     small_phone: Page, game: str, before: str, move: str, moved: str
 ) -> None:
     small_phone.goto(f"/en/?day={DAY}")
@@ -574,12 +575,15 @@ def test_the_first_move_is_two_taps_from_home_without_scrolling(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_no_button_covers_a_name(new_page: NewPage, language: str) -> None:
+def test_no_button_covers_the_name_of_a_game(new_page: NewPage, language: str) -> None:
     page = new_page(viewport=SMALL_PHONE)
     page.goto(f"/{language}/")
     page.locator("[data-play]").last.click()
+    expect(page.locator("[data-key=e]")).to_be_visible()
+    page.wait_for_load_state()
     page.locator("[data-key=e]").click()
     expect(page.locator("[data-key=e]")).to_be_disabled()
+    page.wait_for_function("() => localStorage['quartet.open']?.includes('hangman')")
     page.goto(f"/{language}/")
     card = page.locator(".card").last
     expect(card.locator(".card-way")).to_contain_text("Continu")

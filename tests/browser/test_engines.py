@@ -9,7 +9,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import FROM_TODAY, PATIENCE
-from tests.browser.engines import EnginePage, firefox, webkit
+from tests.browser.engines import EnginePage, Firefox, firefox, webkit
 from tests.page_kinds import KINDS, ladder_puzzles, played
 from tests.server import served
 
@@ -103,7 +103,7 @@ def page(request: pytest.FixtureRequest) -> Iterator[EnginePage]:
 
 
 def boxes(page: EnginePage | Page, site: str, addresses: Mapping[str, str]) -> dict[str, Any]:
-    """Return what stands where on each kind of page, in both sizes; nothing may go wrong."""
+    """Return where the parts of each kind of page are, in both sizes. No page may have faults."""
     found = {}
     for size in (PHONE, DESK):
         page.set_viewport_size(size)
@@ -125,7 +125,7 @@ def in_chromium(browser: Browser, site: str, addresses: Mapping[str, str]) -> di
 
 
 def differences(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> list[str]:
-    """List what has moved; off the stage, where texts may wrap differently, only sideways."""
+    """List what has moved: on the stage in any direction, elsewhere only sideways."""
     if [each["part"] for each in one] != [each["part"] for each in other]:
         return ["other parts"]
     return [
@@ -136,7 +136,7 @@ def differences(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> list[
     ]
 
 
-def test_pages_are_laid_out_as_in_chromium(
+def test_pages_have_the_same_layout_as_in_chromium(
     page: EnginePage, site: str, addresses: Mapping[str, str], in_chromium: dict[str, Any]
 ) -> None:
     assert len(addresses) >= len(KINDS) - 2  # two kinds answer a post
@@ -227,3 +227,14 @@ def test_a_game_can_be_played_to_its_end(
     play(page, site, app)
     until(page, THERE, ".finished")
     assert page.evaluate(FAULTS) == ""
+
+
+@pytest.mark.parametrize("page", [firefox], ids=["firefox"], indirect=True)
+@pytest.mark.parametrize("count", [1, 4])
+def test_a_sheet_prints_its_answers_on_a_separate_page(
+    page: Firefox, site: str, count: int
+) -> None:
+    page.goto(f"{site}/en/ladder/puzzles/sheet?count={count}")
+    assert page.printed_pages() == 2
+    page.evaluate("() => document.querySelector('.answers').remove()")
+    assert page.printed_pages() == 1

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 from flask import Flask
 
-from tests.browser.conftest import OF_COLOURS, PHONE, Shown, violations
+from tests.browser.conftest import OF_COLOURS, PHONE, REPEATS, Shown, violations
 from tests.browser.test_widths import HEADER, WIDTHS, measure
 from tests.page_kinds import GRID, KINDS, Ask, at, ladder_puzzles, played
 
@@ -54,7 +54,7 @@ READ = ("chapter", "friends", "challenge", "club", "word")
 
 
 @pytest.mark.parametrize("kind", ALL)
-def test_every_page_fits_all_windows_has_large_targets_and_passes_axe(
+def test_every_page_fits_every_window_width_and_passes_accessibility_checks(
     shown: Shown, app: Flask, kind: str
 ) -> None:
     if kind.startswith("ladder"):
@@ -72,10 +72,14 @@ def test_every_page_fits_all_windows_has_large_targets_and_passes_axe(
         if not kind.startswith(READ):
             assert page.evaluate(SMALL) == [], where
         assert page.evaluate(NOWHERE) == [], where
+        page.evaluate(REPEATS)
+        page.evaluate(
+            "document.querySelectorAll('[data-repeats]').forEach((each) => each.remove())"
+        )
         assert violations(page) == [], where
-        page.emulate_media(color_scheme="dark")
-        assert violations(page, *OF_COLOURS) == [], f"{where} in the dark"
-        if number == 0:
+        if number == 0 or answer.status_code != 200:  # the other pages have the same colours
+            page.emulate_media(color_scheme="dark")
+            assert violations(page, *OF_COLOURS) == [], f"{where} in the dark"
             page.emulate_media(color_scheme="light", forced_colors="active")
             assert violations(page, *OF_COLOURS) == [], f"{where} in forced colours"
         page.emulate_media(color_scheme="light", forced_colors="none")

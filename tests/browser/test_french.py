@@ -56,6 +56,8 @@ def test_a_french_word_can_be_set_and_guessed(phone: Page) -> None:
     phone.get_by_role("button", name="Créer le lien").click()
     phone.goto(phone.locator(".share-text").inner_text())
     phone.get_by_role("button", name="Jouer").click()
+    expect(phone.locator("[data-message]")).to_be_visible()
+    phone.wait_for_load_state()
     for letter in "ez":
         phone.get_by_role("button", name=letter, exact=True).click()
     expect(phone.locator("[data-message]")).to_have_text(re.compile("Z"))
@@ -65,7 +67,9 @@ def test_a_french_word_can_be_set_and_guessed(phone: Page) -> None:
     expect(phone.get_by_role("heading", name="Trouvé !")).to_be_focused()
 
 
-def test_the_buttons_that_pick_letters_have_room_for_their_french_names(new_page: NewPage) -> None:
+def test_buttons_for_picking_letters_are_wide_enough_for_their_french_labels(
+    new_page: NewPage,
+) -> None:
     for size in ((1920, 1080), (1280, 720), (1000, 720)):
         page = new_page(viewport={"width": size[0], "height": size[1]})
         page.goto("/fr/countdown/?seed=k3x9&choices=")

@@ -51,7 +51,7 @@ def test_a_challenge_compares_the_results_of_two_browsers(new_page: NewPage) -> 
     expect(ben).to_have_url(re.compile("ruzzle/"))
     ben.goto(link)  # the browser is known from here on
     ben.goto(f"{GRID}&found=tea-sea&end=1")
-    ben.get_by_role("link", name="Compare: Ada").click()
+    ben.get_by_role("link", name="Ada’s challenge: Ada won, 7 to 6.").click()
     rows = ben.locator(".friends-table").first.locator("tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("Ada")
@@ -63,7 +63,34 @@ def test_a_challenge_compares_the_results_of_two_browsers(new_page: NewPage) -> 
     expect(ada.locator(".friends-table").first).to_contain_text("Ben")
 
 
-def test_a_club_counts_what_was_played_before_it_was_made_and_what_is_played_later(
+def test_a_daily_grid_played_again_enters_a_challenge_with_its_first_result(
+    new_page: NewPage,
+) -> None:
+    """Whoever has read the missed words could beat any friend."""
+    ada, ben = new_page(), new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    ada.goto("/en/ruzzle/?day=2026-11-20&play=1&clock=none")
+    grid = ada.url
+    known = ada.request.get(f"{grid.replace('/?', '/solve?')}&format=json").json()["words"]
+    best = max(known, key=lambda each: each["points"])["word"]
+    results = {"few": f"{grid}&end=1", "best": f"{grid}&found={best}&end=1"}
+    ada.goto(results["few"])
+    ada.goto(ada.locator("[data-challenge]").get_attribute("href") or "")
+    ada.get_by_label("Your nickname").fill("Ada")
+    ada.get_by_role("button", name="Create link").click()
+    ben.goto(grid)
+    ben.goto(results["few"])
+    ben.goto(ada.url)
+    ben.get_by_label("Your nickname").fill("Ben")
+    ben.get_by_role("button", name="Play").click()
+    expect(ben).to_have_url(grid)
+    ben.goto(results["best"])
+    expect(ben.locator("[data-counted]")).to_contain_text("Just for fun")
+    told = ben.get_by_role("link", name="Ada’s challenge: A draw, 0 each.")
+    expect(told).to_be_in_viewport(ratio=1)
+    expect(ben.locator("#live")).to_contain_text("A draw")
+
+
+def test_a_club_counts_results_from_before_and_after_it_was_created(
     page: Page,
 ) -> None:
     end(page, "countdown")
@@ -81,7 +108,7 @@ def test_a_club_counts_what_was_played_before_it_was_made_and_what_is_played_lat
     expect(row.nth(3)).to_have_text("10")
 
 
-def test_a_club_and_a_challenge_can_be_made_by_keyboard_alone_in_forced_colours(
+def test_a_club_and_a_challenge_can_be_created_by_keyboard_alone_in_forced_colours(
     new_page: NewPage,
 ) -> None:
     page = new_page(forced_colors="active", reduced_motion="reduce")
@@ -103,7 +130,7 @@ def test_a_club_and_a_challenge_can_be_made_by_keyboard_alone_in_forced_colours(
 
 
 @pytest.mark.parametrize("off", [False, True])
-def test_a_days_result_is_counted_once_and_compared_unless_the_player_opts_out(
+def test_a_daily_result_is_sent_once_and_compared_unless_the_player_opts_out(
     new_page: NewPage, off: bool
 ) -> None:
     page, asked = new_page(), []
@@ -123,7 +150,7 @@ def test_a_days_result_is_counted_once_and_compared_unless_the_player_opts_out(
     assert [each.method for each in asked if each.method == "POST"] == ["POST"]
 
 
-def test_a_result_says_how_everyone_did(new_page: NewPage) -> None:
+def test_a_result_shows_how_other_players_did(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 640})
     counted(page, "ruzzle", range(5, 101, 4))
     end(page, "ruzzle")

@@ -1,4 +1,4 @@
-"""The ladder in a real browser: whole games by mouse, touch, keyboard, and without scripts."""
+"""The ladder in a real browser: entire games by mouse, touch, keyboard, and without scripts."""
 
 import re
 from contextlib import closing
@@ -43,7 +43,7 @@ def key(page: Page, letter: str) -> Locator:
 
 
 @pytest.mark.quick
-def test_a_whole_game_can_be_played_by_mouse(new_page: NewPage) -> None:
+def test_a_game_can_be_played_by_mouse_alone(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/ladder/")
     page.get_by_role("heading", name="Your own words").click()
@@ -52,6 +52,7 @@ def test_a_whole_game_can_be_played_by_mouse(new_page: NewPage) -> None:
     form.get_by_label("End").fill("warm")
     form.get_by_role("button", name="Play").click()
     expect(page).to_have_url(COLD)
+    page.wait_for_load_state()
     page.evaluate("window.stayed = true")
     # A tile is clicked, then a key: that adds the word.
     page.locator(".open-rung .tile").nth(2).click()
@@ -95,14 +96,14 @@ def test_a_whole_game_can_be_played_by_mouse(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("typed", ["m", "warm"])
-def test_the_last_step_begins_at_the_letter_that_is_missing(page: Page, typed: str) -> None:
+def test_the_last_step_starts_at_the_unmatched_letter(page: Page, typed: str) -> None:
     page.goto(f"{COLD}&rungs=cord-card-ward")
     expect(page.locator(".open-rung .here")).to_have_text("m")
     page.keyboard.type(typed)
     expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
-def test_a_whole_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None:
+def test_a_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(COLD)
     # Typing begins the next word; what is typed on after it has gone changes nothing.
@@ -130,7 +131,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None
     expect(page.get_by_role("link", name="New", exact=True)).to_be_focused()
 
 
-def test_letters_typed_outside_the_board_do_nothing(page: Page) -> None:
+def test_letters_typed_while_a_link_is_focused_do_nothing(page: Page) -> None:
     page.goto(COLD)
     field = page.get_by_label("Next word")
     expect(field).to_be_focused()
@@ -145,7 +146,7 @@ def test_letters_typed_outside_the_board_do_nothing(page: Page) -> None:
     expect(field).to_have_value("")
 
 
-def test_enter_sends_even_after_a_click_on_a_key(new_page: NewPage) -> None:
+def test_enter_sends_the_word_even_after_clicking_a_key(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(COLD)
     for letter in "cx":
@@ -154,7 +155,7 @@ def test_enter_sends_even_after_a_click_on_a_key(new_page: NewPage) -> None:
     expect(page.locator("#error-rung")).to_have_text("CXLD isn’t in our word list.")
 
 
-def test_no_move_adds_a_page_to_the_history(page: Page) -> None:
+def test_moves_add_no_pages_to_the_browser_history(page: Page) -> None:
     page.goto("/en/ladder/")
     page.goto(COLD)
     before = page.evaluate("history.length")
@@ -188,7 +189,7 @@ def tabs_to(page: Page, name: str) -> int:
 
 
 @pytest.mark.quick
-def test_few_tab_stops_lie_between_a_word_and_the_next_control(page: Page) -> None:
+def test_controls_are_only_a_few_tab_stops_apart(page: Page) -> None:
     page.goto(COLD)
     expect(page.get_by_label("Next word")).to_be_focused()
     assert tabs_to(page, "Hint") == 1
@@ -204,7 +205,7 @@ def test_few_tab_stops_lie_between_a_word_and_the_next_control(page: Page) -> No
     assert tabs_to(page, "Share") == words + 1
 
 
-def test_every_typed_word_counts_on_a_slow_connection(page: Page) -> None:
+def test_no_typed_word_is_lost_on_a_slow_connection(page: Page) -> None:
     page.goto(COLD)
     page.route("**/ladder/?*", slowly)
     page.keyboard.type("cord\ncard\nward\nwa")
@@ -216,7 +217,7 @@ def test_every_typed_word_counts_on_a_slow_connection(page: Page) -> None:
     expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
-def test_words_typed_after_a_refused_one_wait_until_it_is_corrected(new_page: NewPage) -> None:
+def test_words_typed_after_a_refused_word_are_not_sent(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(COLD)
     page.route("**/ladder/?*", slowly)
@@ -234,7 +235,7 @@ def test_words_typed_after_a_refused_one_wait_until_it_is_corrected(new_page: Ne
     ("ends", "typed", "taken", "held"),
     [(("base", "main"), "bain", "baie", "bain"), (("loir", "voix"), "noix", "noir", "noix")],
 )
-def test_the_rest_of_a_typed_word_stays_in_place_until_enter(
+def test_letters_typed_after_an_automatic_step_wait_for_enter(
     page: Page, line: str, ends: tuple[str, str], typed: str, taken: str, held: str
 ) -> None:
     start, end = ends
@@ -252,7 +253,7 @@ def test_the_rest_of_a_typed_word_stays_in_place_until_enter(
     expect(page).to_have_url(re.compile(f"rungs={taken}-{held}$"))
 
 
-def test_a_letter_after_a_pause_or_a_tap_begins_a_new_word(new_page: NewPage) -> None:
+def test_a_letter_typed_after_a_pause_or_a_tap_begins_a_new_word(new_page: NewPage) -> None:
     page = stopped(new_page())
     page.goto("/fr/ladder/?start=base&end=main")
     last, tiles = page.locator(".rung-last"), page.locator(".open-rung .tile")
@@ -271,7 +272,7 @@ def test_a_letter_after_a_pause_or_a_tap_begins_a_new_word(new_page: NewPage) ->
     expect(tiles).to_have_text([*"xaie"])
 
 
-def test_letters_typed_one_after_the_other_each_change_the_first_tile_at_once(page: Page) -> None:
+def test_consecutive_steps_can_each_change_the_first_letter(page: Page) -> None:
     page.goto("/fr/ladder/?start=loir&end=voix")
     page.keyboard.type("n")
     expect(page.locator(".rung-last")).to_contain_text("noir")
@@ -279,7 +280,7 @@ def test_letters_typed_one_after_the_other_each_change_the_first_tile_at_once(pa
     expect(page).to_have_url(re.compile("rungs=noir-voir$"))
 
 
-def test_a_whole_word_can_be_typed_after_a_hint_about_a_letter(page: Page) -> None:
+def test_a_whole_word_can_be_typed_after_a_letter_hint(page: Page) -> None:
     """It may change a letter that the hint does not name, the first one, or the one it names."""
     for start, word in (("chat", "crat"), ("cran", "bran"), ("chat", "chut")):
         page.goto(f"/fr/ladder/?start={start}&end=rien&hint=letter&hints=1")
@@ -289,7 +290,7 @@ def test_a_whole_word_can_be_typed_after_a_hint_about_a_letter(page: Page) -> No
         expect(page.get_by_label("Mot suivant")).to_have_value("")
 
 
-def test_a_waiting_rung_looks_pending_and_a_menu_stays_open_as_its_word_arrives(
+def test_a_rung_looks_pending_until_the_server_answers_and_an_open_menu_stays_open(
     page: Page,
 ) -> None:
     page.goto(COLD)
@@ -309,7 +310,7 @@ def test_a_waiting_rung_looks_pending_and_a_menu_stays_open_as_its_word_arrives(
     expect(page.get_by_role("link", name="Give up")).not_to_be_visible()
 
 
-def test_a_sent_word_counts_even_if_fetching_fails(browser: Browser, server: str) -> None:
+def test_a_sent_word_counts_even_if_the_fetch_request_fails(browser: Browser, server: str) -> None:
     def fail(route: Route) -> None:
         if route.request.resource_type == "fetch":
             page.keyboard.type("ca")
@@ -325,7 +326,7 @@ def test_a_sent_word_counts_even_if_fetching_fails(browser: Browser, server: str
         expect(page).to_have_url(f"{server}{COLD}&rungs=cord")
 
 
-def test_holding_backspace_clears_the_word_but_no_rung(page: Page) -> None:
+def test_holding_backspace_clears_the_typed_word_but_removes_no_rung(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card")
     field = page.get_by_label("Next word")
     field.fill("xx")  # no word stands there, so none is sent
@@ -347,7 +348,7 @@ def test_holding_backspace_clears_the_word_but_no_rung(page: Page) -> None:
     expect(page).to_have_url(f"{COLD}&rungs=cord")
 
 
-def test_backspace_takes_back_a_refused_word_from_its_end(new_page: NewPage) -> None:
+def test_backspace_deletes_a_refused_word_from_its_end(new_page: NewPage) -> None:
     page = new_page(refuses=True, viewport=SMALL_PHONE, has_touch=True)
     page.goto(COLD)
     tiles = page.locator(".open-rung .tile")
@@ -358,6 +359,10 @@ def test_backspace_takes_back_a_refused_word_from_its_end(new_page: NewPage) -> 
         page.get_by_role("button", name="Backspace").tap()
         expect(tiles).to_have_text([*left])
     expect(page.locator(".open-rung .ghost")).to_have_count(4)
+    page.keyboard.type("x\n")
+    expect(page.locator("#error-rung")).to_be_visible()
+    page.keyboard.press("Backspace")  # the only letter that was typed
+    expect(tiles).to_have_text([*"cold"])
     page.keyboard.type("cxxd\n")
     expect(page.locator("#error-rung")).to_be_visible()
     page.keyboard.type("cord\n")  # the next letters replace it from its beginning
@@ -378,7 +383,7 @@ def test_tapping_a_word_by_mistake_can_be_undone_at_once(new_page: NewPage) -> N
     expect(back).to_have_count(0)
 
 
-def test_a_line_breaks_between_its_parts_and_never_at_a_dot(new_page: NewPage) -> None:
+def test_puzzle_descriptions_wrap_between_parts_and_hide_leading_dots(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 260, "height": 740})
     page.goto(BANK)
     line = page.locator(".stock .parts").first
@@ -398,7 +403,7 @@ def test_a_line_breaks_between_its_parts_and_never_at_a_dot(new_page: NewPage) -
     assert not any(begins[1:]), "the dot where a line begins is cut off"
 
 
-def test_a_letter_that_makes_no_word_waits_until_another_is_typed_or_another_tile_tapped(
+def test_a_letter_that_makes_no_word_is_not_sent_automatically(
     new_page: NewPage,
 ) -> None:
     page = new_page(refuses=True, viewport=SMALL_PHONE, has_touch=True)
@@ -414,7 +419,7 @@ def test_a_letter_that_makes_no_word_waits_until_another_is_typed_or_another_til
     tiles.nth(2).tap()
     key(page, "x").tap()
     expect(page.locator(".open-rung .here")).to_have_text("x")
-    told = "COXD isn’t a new word in our list. Enter sends it anyway."
+    told = "COXD doesn’t fit here."
     expect(page.locator(".message p:visible")).to_have_text(told)
     expect(page.locator("#live")).to_have_text(told)
     page.get_by_role("button", name="Enter").tap()
@@ -429,7 +434,18 @@ def test_a_letter_that_makes_no_word_waits_until_another_is_typed_or_another_til
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
-def test_retyping_the_last_word_is_visibly_refused_and_can_be_typed_over(page: Page) -> None:
+@pytest.mark.parametrize("address", [COLD, "/fr/ladder/?start=papy&end=fixe"])
+def test_a_letter_that_makes_no_word_is_told_above_the_hint(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(address)
+    page.locator("[data-hint], a[href*='hint=']").first.click()
+    expect(page.locator(".message .hints")).to_be_visible()
+    page.keyboard.type("x")
+    expect(page.locator(".message .unlisted")).to_be_visible()
+    assert page.locator(".message").evaluate("(box) => box.scrollHeight <= box.clientHeight")
+
+
+def test_retyping_the_last_word_shows_an_error_and_allows_another_try(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord")
     page.keyboard.type("cord\n")
     expect(page.locator(".message .wrong")).to_have_text("Change one letter.")
@@ -465,7 +481,7 @@ def test_letters_go_into_the_tiles_of_the_open_rung(page: Page) -> None:
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
-def test_the_last_rung_is_the_end_without_its_missing_letter(page: Page) -> None:
+def test_the_last_rung_shows_the_end_word_with_one_letter_unmatched(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card-ward")
     tiles = page.locator(".open-rung .tile")
     expect(tiles).to_have_text([*"warm"])
@@ -476,7 +492,7 @@ def test_the_last_rung_is_the_end_without_its_missing_letter(page: Page) -> None
     expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
-def test_a_first_ladder_is_two_taps_away_and_the_chosen_kind_is_remembered(
+def test_the_chosen_kind_of_ladder_is_remembered(
     small_phone: Page,
 ) -> None:
     small_phone.goto("/en/ladder/")
@@ -489,7 +505,7 @@ def test_a_first_ladder_is_two_taps_away_and_the_chosen_kind_is_remembered(
     expect(small_phone.locator(".open-rung .tile")).to_have_count(3)
     small_phone.goto("/en/ladder/")
     new.get_by_role("button", name="Play").tap()
-    expect(small_phone.locator(".bar-title p")).to_contain_text("par 3")
+    expect(small_phone.locator(".status")).to_contain_text("par 3")
     expect(small_phone.locator(".open-rung .tile")).to_have_count(3)
     small_phone.evaluate(
         "localStorage['quartet.settings'] = JSON.stringify({'ladder-kind':"
@@ -497,14 +513,15 @@ def test_a_first_ladder_is_two_taps_away_and_the_chosen_kind_is_remembered(
     )  # as release 1.0.0 kept it
     small_phone.goto("/en/ladder/")
     new.get_by_role("button", name="Play").tap()
-    expect(small_phone.locator(".bar-title p")).to_contain_text("par 2 · Easy")
+    expect(small_phone.locator(".bar-title p")).to_have_text("Easy")
+    expect(small_phone.locator(".status")).to_contain_text("par 2")
 
 
 LONGEST = "/en/ladder/?start=roach&end=those"
 
 
 @pytest.mark.parametrize(("size", "lang"), stage.SIZES_AND_LANGUAGES)
-def test_nothing_moves_or_scrolls_in_a_whole_game(
+def test_nothing_moves_or_scrolls_during_a_game(
     new_page: NewPage, size: tuple[int, int], lang: str
 ) -> None:
     width, height = size
@@ -544,7 +561,7 @@ def test_nothing_moves_or_scrolls_in_a_whole_game(
 def test_a_ladder_of_eight_steps_fits_a_small_phone(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     page.goto(LONGEST)
-    expect(page.locator(".bar-title p")).to_contain_text("par 8")
+    expect(page.locator(".status")).to_contain_text("par 8")
     stage.watch(page)("a ladder of eight steps")
     rungs = page.locator(".stage-board .rung")
     expect(rungs).to_have_count(9)
@@ -554,7 +571,7 @@ def test_a_ladder_of_eight_steps_fits_a_small_phone(new_page: NewPage) -> None:
     assert sum(heights) >= 0.95 * room
 
 
-def test_text_twice_as_large_scrolls_nothing_sideways(new_page: NewPage) -> None:
+def test_doubling_the_text_size_causes_no_horizontal_scrolling(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 640})
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
@@ -564,7 +581,7 @@ def test_text_twice_as_large_scrolls_nothing_sideways(new_page: NewPage) -> None
         assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_a_hint_about_a_letter_puts_the_ring_on_its_tile(page: Page) -> None:
+def test_a_letter_hint_highlights_the_tile_to_change(page: Page) -> None:
     page.goto(COLD)
     page.locator("#hint").click()
     expect(page.locator(".message")).to_contain_text("Change letter")
@@ -574,7 +591,7 @@ def test_a_hint_about_a_letter_puts_the_ring_on_its_tile(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", stage.SIZES)
-def test_a_ladder_far_over_par_folds_its_middle_and_a_tap_opens_it(
+def test_the_middle_of_a_long_ladder_is_folded_until_tapped(
     new_page: NewPage, size: tuple[int, int]
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]})
@@ -613,7 +630,7 @@ def test_a_stored_puzzle_can_be_played_by_touch(phone: Page) -> None:
     expect(phone.get_by_label("Next word")).to_be_visible()
 
 
-def test_a_whole_game_can_be_played_without_scripts(new_page: NewPage) -> None:
+def test_a_game_can_be_played_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(COLD)
     for word in ("cord", "corm", "worm"):
@@ -636,7 +653,7 @@ def test_a_whole_game_can_be_played_without_scripts(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
 
 
-def test_a_ladder_left_open_is_found_again_at_home_and_in_its_lobby(page: Page) -> None:
+def test_an_unfinished_ladder_is_offered_on_the_home_page_and_in_the_lobby(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord")
     link = page.get_by_role("link", name="Ladder: COLD to WARM")
     page.goto("/en/ruzzle/")
@@ -650,7 +667,7 @@ def test_a_ladder_left_open_is_found_again_at_home_and_in_its_lobby(page: Page) 
     expect(page.get_by_text("Continue playing")).to_be_hidden()
 
 
-def test_giving_up_counts_as_a_loss_only_once_a_ladder_was_begun(page: Page) -> None:
+def test_giving_up_counts_as_a_loss_only_after_the_first_move(page: Page) -> None:
     page.goto(f"{COLD}&reveal=1")
     assert page.evaluate(KEPT, "results") is None
     page.goto(f"{COLD}&rungs=cord")
@@ -678,20 +695,20 @@ def test_words_in_a_result_show_their_meanings(small_phone: Page) -> None:
         expect(meaning).to_have_count(1)
 
 
-def test_statistics_name_what_they_count(page: Page) -> None:
+def test_ladder_statistics_show_the_fewest_steps_over_par(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card-ward-warm")
     page.get_by_role("link", name="Statistics").click()
     expect(page.locator("[data-statistics=ladder]")).to_contain_text("Fewest steps over par")
 
 
-def test_solving_a_ladder_after_seeing_the_answers_is_no_win(page: Page) -> None:
+def test_solving_a_ladder_after_seeing_the_answers_does_not_count_as_a_win(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card-ward-warm&looked=1")
     expect(page.get_by_role("heading", name="Solved after seeing the answers")).to_be_visible()
     (result,) = page.evaluate(KEPT, "results")["ladder"]
     assert (result["won"], "score" in result) == (False, False)
 
 
-def test_ladders_left_open_and_finished_are_kept_apart(page: Page) -> None:
+def test_open_and_finished_ladders_are_stored_separately(page: Page) -> None:
     other = "/en/ladder/?start=cat&end=dog"
     for address in (f"{COLD}&rungs=cord", f"{other}&rungs=cot"):
         page.goto(address)
@@ -726,7 +743,7 @@ def test_the_hinted_letter_is_marked_under_forced_colours(new_page: NewPage) -> 
 
 
 @pytest.mark.quick
-def test_solving_and_swapping_the_words_load_no_new_page(page: Page) -> None:
+def test_solving_a_ladder_and_swapping_its_ends_load_no_new_page(page: Page) -> None:
     page.goto("/en/ladder/solve")
     page.evaluate("window.stayed = true")
     page.get_by_label("Start").fill("cold")
@@ -738,7 +755,7 @@ def test_solving_and_swapping_the_words_load_no_new_page(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_solved_ladders_are_in_view_and_a_tapped_word_shows_its_meaning(small_phone: Page) -> None:
+def test_solved_ladders_are_in_view_and_tapping_a_word_shows_its_meaning(small_phone: Page) -> None:
     small_phone.goto("/en/ladder/solve?start=cold&end=warm")
     expect(small_phone.locator(".ladders > li").nth(2)).to_be_in_viewport(ratio=1)
     small_phone.locator(".ladders > li").first.get_by_role("link", name="cord").tap()
@@ -768,13 +785,24 @@ def test_a_sheet_prints_its_answers_on_a_separate_page(page: Page) -> None:
     assert pages_of(page) <= 3
 
 
+def test_a_wrong_number_of_puzzles_is_reported_once_and_beside_its_field(
+    new_page: NewPage,
+) -> None:
+    page = new_page(refuses=True)
+    page.goto(f"{BANK}/sheet?count=99")
+    told = page.get_by_text("Enter a whole number from 1 to 60").filter(visible=True)
+    expect(told).to_have_count(1)
+    count, length = (box_of(page.locator(f"#field-{name}")) for name in ("count", "length"))
+    assert count["y"] == pytest.approx(length["y"], abs=1)
+
+
 A4, LETTER = (703, 1032), (725, 965)
 """The room inside margins of 12 mm, in CSS pixels."""
 
 
 @pytest.mark.parametrize(("paper", "room"), [("A4", A4), ("Letter", LETTER)])
 @pytest.mark.parametrize(("count", "columns"), [(12, 3), (24, 4)])
-def test_puzzles_fill_a_page_and_are_never_split(
+def test_printed_puzzles_fill_a_page_and_are_never_split(
     page: Page, paper: str, room: tuple[int, int], count: int, columns: int
 ) -> None:
     page.goto(f"{BANK}/sheet?start=cold")

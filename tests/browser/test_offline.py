@@ -1,4 +1,4 @@
-"""Without the network: what was typed or found stays, and moves are sent when it is back."""
+"""Without the network, typed and found words stay. Moves are sent once it is back."""
 
 import re
 from collections.abc import Iterator
@@ -38,7 +38,9 @@ def begin_hangman(page: Page, server: str) -> None:
 
 
 @pytest.mark.quick
-def test_hangman_letters_wait_for_the_network_and_go_in_order(lone: Page, server: str) -> None:
+def test_hangman_letters_wait_for_the_network_and_are_sent_in_order(
+    lone: Page, server: str
+) -> None:
     begin_hangman(lone, server)
     lone.context.set_offline(True)
     lone.locator("[data-key=e]").click()
@@ -54,7 +56,7 @@ def test_hangman_letters_wait_for_the_network_and_go_in_order(lone: Page, server
 
 
 @pytest.mark.parametrize("status", [502, 503])
-def test_a_guess_waits_for_a_server_that_is_away(lone: Page, server: str, status: int) -> None:
+def test_a_guess_waits_while_the_server_is_down(lone: Page, server: str, status: int) -> None:
     begin_hangman(lone, server)
     sent: list[str] = []
 
@@ -72,7 +74,7 @@ def test_a_guess_waits_for_a_server_that_is_away(lone: Page, server: str, status
     assert sent == ["fetch", "fetch"]
 
 
-def test_a_guess_whose_answer_was_lost_counts_once(lone: Page, server: str) -> None:
+def test_a_guess_sent_again_after_a_lost_response_counts_once(lone: Page, server: str) -> None:
     begin_hangman(lone, server)
     sent: list[str] = []
 
@@ -120,8 +122,8 @@ def sent_times(page: Page, sent: list[str], times: int) -> None:
 COLD = "/en/ladder/?start=cold&end=warm"
 
 
-def test_waiting_moves_look_pending_and_are_sent_once_the_network_is_back(lone: Page) -> None:
-    """No timer runs here: only the event sends the move, and soon again if that was too early."""
+def test_moves_look_pending_until_the_network_is_back(lone: Page) -> None:
+    """No timer runs by itself: the `online` event sends the move, and a retry follows soon."""
     lone.set_viewport_size({"width": 360, "height": 640})
     lone.goto(COLD)
     boxes = lone.evaluate(BOXES, KEPT)
@@ -157,7 +159,7 @@ def test_the_offline_mark_stands_out(lone: Page, scheme: Literal["light", "dark"
     expect(lone.locator("[data-trouble] .bar-sign")).to_have_css("color", paper)
 
 
-def test_an_impatient_player_can_retry_now(lone: Page) -> None:
+def test_a_failed_request_can_be_retried_at_once(lone: Page) -> None:
     lone.goto(COLD)
     sent = attempts(lone, answered=[1])
     lone.keyboard.type("cord")
@@ -176,7 +178,7 @@ def end_round(page: Page) -> None:
     page.locator("#finish-now").click()
 
 
-def test_the_end_of_a_round_waits_for_the_network(lone: Page) -> None:
+def test_finishing_a_countdown_round_offline_takes_effect_once_online(lone: Page) -> None:
     lone.goto("/en/countdown/?letters=auctioned&clock=none")
     lone.keyboard.type("caution\n")
     lone.context.set_offline(True)
@@ -201,7 +203,7 @@ def test_rungs_wait_for_the_network_and_are_sent_in_order(lone: Page) -> None:
     expect(lone.get_by_label("Next word")).to_have_value("xa")
 
 
-def test_letters_that_wait_are_sent_when_the_game_is_opened_again(lone: Page, server: str) -> None:
+def test_pending_letters_are_sent_when_the_game_is_reopened(lone: Page, server: str) -> None:
     begin_hangman(lone, server)
     lone.context.set_offline(True)
     lone.locator("[data-key=e]").click()
@@ -229,7 +231,7 @@ def opened_again(lone: Page) -> Page:
     return again
 
 
-def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page) -> None:
+def test_a_pending_word_is_declared_when_the_round_is_reopened(lone: Page) -> None:
     lone.goto("/en/countdown/?letters=auctioned&clock=none")
     lone.keyboard.type("dance\n")
     lone.keyboard.type("caution\n")
@@ -241,7 +243,7 @@ def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page
     expect(again.locator(".finished")).to_contain_text("caution")
 
 
-def test_an_answer_that_waits_is_sent_when_its_conundrum_is_opened_again(lone: Page) -> None:
+def test_a_pending_answer_is_sent_when_the_conundrum_is_reopened(lone: Page) -> None:
     lone.goto("/en/countdown/?conundrum=plancased")
     lone.locator("[data-start]").click()
     lone.context.set_offline(True)
@@ -251,7 +253,7 @@ def test_an_answer_that_waits_is_sent_when_its_conundrum_is_opened_again(lone: P
     expect(again.locator(".finished h2")).to_contain_text("Solved in")
 
 
-def test_rungs_that_wait_are_added_when_the_ladder_is_opened_again(lone: Page) -> None:
+def test_pending_rungs_are_added_when_the_ladder_is_reopened(lone: Page) -> None:
     lone.goto("/en/ladder/?start=cold&end=warm")
     lone.context.set_offline(True)
     lone.keyboard.type("cord\n")
@@ -270,7 +272,7 @@ def end_grid(page: Page) -> None:
     page.get_by_role("button", name="Finish").click()
 
 
-def test_the_end_of_a_grid_waits_for_the_network_even_if_the_page_is_closed(lone: Page) -> None:
+def test_finishing_a_grid_offline_takes_effect_even_if_the_page_is_closed(lone: Page) -> None:
     lone.goto("/en/ruzzle/?grid=ovnd/teac/rsin/gelp", wait_until="networkidle")
     lone.keyboard.type("sail\n")
     expect(lone).to_have_url(re.compile("found=sail$"))

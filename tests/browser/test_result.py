@@ -62,7 +62,7 @@ AT = """(link, time) => {
 """Whether a link reacts to a tap, this many milliseconds after it appeared."""
 
 
-def test_a_second_tap_right_after_the_last_move_presses_nothing(new_page: NewPage) -> None:
+def test_a_result_ignores_taps_at_first(new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
     page.goto(WORD)
     link = page.locator(".finished .row a").first
@@ -105,7 +105,7 @@ STILL = "document.getAnimations().length + moves.length"
 LADDER = "/en/ladder/?start=cold&end=warm&rungs=cord-card-ward-warm"
 
 
-def test_home_deals_and_ladders_do_not_move_under_reduced_motion(new_page: NewPage) -> None:
+def test_pages_and_moves_are_not_animated_under_reduced_motion(new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
     page.add_init_script(PAUSED)
     for address in ("/en/", "/en/archive", LADDER, "/en/ladder/?start=cold&end=warm"):
@@ -133,7 +133,7 @@ def declare(page: Page) -> None:
     expect(page.locator(".finished h2")).to_be_focused()
 
 
-def test_sound_and_vibration_wait_until_they_are_switched_on(page: Page) -> None:
+def test_sound_and_vibration_are_off_by_default(page: Page) -> None:
     page.add_init_script(CONTEXTS)
     declare(page)
     assert page.evaluate("[window.contexts, window.shakes.length]") == [0, 0]
@@ -151,7 +151,7 @@ RESULTS = {
 
 @pytest.mark.quick
 @pytest.mark.parametrize("game", RESULTS)
-def test_a_result_is_shared_in_place(new_page: NewPage, game: str) -> None:
+def test_the_share_button_shares_or_copies_a_result(new_page: NewPage, game: str) -> None:
     page = new_page(viewport=SMALL_PHONE)
     page.add_init_script("navigator.share = async (shared) => { window.shared = shared }")
     page.goto(RESULTS[game])

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 from app.solver.together.room import READY_MS, Room
-from tests.browser.conftest import DESKTOP, PHONE, NewPage
+from tests.browser.conftest import DESKTOP, PHONE, NewPage, first_of
 from tests.conftest import WORDLISTS, real_lexicon
 from tests.server import served
 
@@ -69,6 +69,7 @@ def open_room(
     host.locator(f"input[name=clock][value='{clock}']").check(force=True)
     host.get_by_role("button", name="Open the room").click()
     expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
+    host.wait_for_load_state()
     return host.url
 
 
@@ -89,6 +90,7 @@ def join(page: Page, room: str, nickname: str) -> None:
     page.get_by_label("Your nickname").fill(nickname)
     page.get_by_role("button", name="Join").click()
     expect(page.locator(".here")).to_contain_text(nickname)
+    page.wait_for_load_state()
 
 
 def state(page: Page) -> Any:
@@ -177,7 +179,7 @@ def test_a_round_is_announced_once_as_it_begins(
     expect(page.locator("#live")).to_have_text(told)
 
 
-def test_a_race_and_its_places_are_announced_like_a_solo_game(page: Page) -> None:
+def test_a_race_is_announced_like_a_solo_game_and_ends_with_a_ranking(page: Page) -> None:
     """A question mark is a shortcut, not part of a guess."""
     spelled = r"[A-Z], [A-Z], [A-Z], [A-Z]"
     for game, heard in (
@@ -196,7 +198,7 @@ def test_a_race_and_its_places_are_announced_like_a_solo_game(page: Page) -> Non
         assert [each.upper() for each in shown.all_inner_texts()] == shown.all_inner_texts()
 
 
-def test_a_letter_counts_at_once_in_a_hangman_race_as_in_a_solo_game(page: Page) -> None:
+def test_a_letter_typed_in_a_hangman_race_is_guessed_at_once(page: Page) -> None:
     """The field is for whole words; once one is sent, letters are guesses again."""
     playing(page, rounds=1, game="hangman")
     page.keyboard.press("e")
@@ -209,7 +211,57 @@ def test_a_letter_counts_at_once_in_a_hangman_race_as_in_a_solo_game(page: Page)
     expect_counted(page, "a")
 
 
-def test_when_the_host_plays_again_everyone_is_back_in_the_lobby(new_page: NewPage) -> None:
+def test_the_keys_of_a_hangman_race_type_while_its_field_is_in_use(new_page: NewPage) -> None:
+    """No phone's own keyboard rises over them, and each letter guessed by mistake costs a miss."""
+    page = new_page(viewport=SMALL, has_touch=True)
+    playing(page, rounds=1, game="hangman")
+    type_by_keys(page, "e")
+    expect_counted(page, "e")
+    field, erase = page.get_by_placeholder("Guess the word"), page.locator("[data-erase]")
+    expect(erase).to_be_hidden()
+    field.tap()
+    assert field.evaluate("(field) => field.inputMode") == "none"
+    for key in "qeqz":
+        page.locator(f".key[value={key}]").tap()
+    erase.tap()
+    expect(field).to_have_value("qeq")
+    expect(page.locator(".key-miss[value=q]")).to_have_count(0)
+    page.get_by_role("button", name="Send").tap()
+    expect(page.locator("[data-reply]")).to_contain_text("QEQ")
+    field.tap()
+    erase.tap()
+    expect(page.locator("[data-reply]")).to_have_text("Each letter is a guess again.")
+    type_by_keys(page, "t")
+    expect_counted(page, "t")
+
+
+def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: NewPage) -> None:
+    """In a mixed game the last round's own points stand beside what they count."""
+    page = new_page(viewport={"width": 320, "height": 640}, has_touch=True)
+    open_room(page, "Bernadette-Annie", rounds=2, game="mixed")
+    for number in (1, 2):
+        page.locator("button[value=begin]").click()
+        expect(page.locator("[data-send]")).to_be_visible()
+        if number == 1:
+            send(page, words_of(state(page)["puzzle"])[0])
+            expect(page.locator("[data-words] b")).to_have_count(1)
+        end_round(page)
+        expect(page.locator(".standings").first).to_be_visible()
+        if number == 1:
+            expect(page.locator(".standings td").nth(1)).to_have_text(re.compile(r"^\d → 10$"))
+            rule = page.locator("main").get_by_text("the top player of a round gets 10 points")
+            expect(rule).to_be_visible()
+    rows = page.get_by_role("table", name="Round by round").locator("tbody tr")
+    expect(rows).to_have_text(
+        [
+            re.compile(r"1\s*Letters round\s*Bernadette-Annie\s*10"),
+            re.compile(r"2\s*Ruzzle grid\s*–\s*0"),
+        ]
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_everyone_returns_to_the_lobby_when_the_host_plays_again(new_page: NewPage) -> None:
     host, guest = new_page(), new_page(viewport=SMALL, has_touch=True)
     room = open_room(host, rounds=1)
     join(guest, room, "Ben")
@@ -230,7 +282,7 @@ def test_when_the_host_plays_again_everyone_is_back_in_the_lobby(new_page: NewPa
             expect(guest.get_by_text("2 rounds")).to_be_visible()
 
 
-def test_four_players_finish_every_game_whatever_happens_to_them(
+def test_four_players_finish_every_game_despite_interruptions(
     browser: Browser, server: str, grids: RuzzleIndex
 ) -> None:
     """One reloads, one is offline for ten seconds, one closes and returns, the host leaves.
@@ -295,7 +347,7 @@ def test_four_players_finish_every_game_whatever_happens_to_them(
             end_round(page)
         for name in here if number != 2 else here[1:]:
             for game, page in of(name):
-                expect(page.locator(".standings")).to_be_visible(timeout=60_000)
+                expect(page.locator(".standings").first).to_be_visible(timeout=60_000)
                 told = state(page)
                 own = Counter(each["word"] for each in told["words"])
                 assert own == Counter(sent[game, name]), (number, game, name)
@@ -316,7 +368,7 @@ def test_four_players_finish_every_game_whatever_happens_to_them(
         context.close()
 
 
-def test_a_clock_that_is_an_hour_wrong_shows_the_same_time_left(new_page: NewPage) -> None:
+def test_players_with_wrong_clocks_see_the_same_time_left(new_page: NewPage) -> None:
     host, ahead, behind = (new_page(viewport=PHONE) for _ in range(3))
     for guest, wrong in ((ahead, "3_600_000"), (behind, "-3_600_000")):
         guest.context.add_init_script(HOUR_WRONG.replace("3_600_000", wrong))
@@ -339,7 +391,7 @@ def tiles_on_big_screen(page: Page, game: str) -> tuple[Counter[float], float]:
     return Counter(box["y"] for box in boxes if box), min(box["width"] for box in boxes if box)
 
 
-def test_the_big_screen_shows_large_tiles_in_even_lines(page: Page) -> None:
+def test_the_big_screen_shows_large_tiles_in_lines_of_similar_length(page: Page) -> None:
     """A class reads them from the back: nine letters, and the blanks of a hidden word."""
     lines, width = tiles_on_big_screen(page, "countdown")
     assert [*lines.values()] == [5, 4]
@@ -378,18 +430,49 @@ def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     expect(host.locator("#field-word")).to_have_value("ab")
 
 
-def test_home_leads_back_to_a_room_until_one_leaves_it(page: Page) -> None:
+def test_the_home_page_leads_back_to_a_room_until_the_player_leaves(page: Page) -> None:
     room = open_room(page)
     code = room.rpartition("/")[2]
+    page.wait_for_function("() => localStorage['quartet.open']?.includes('/rooms/')")
     page.goto("/en/")
     page.get_by_role("link", name=f"Room {code}").click()
     expect(page).to_have_url(room)
     page.get_by_label("Menu").click()
-    page.get_by_role("button", name="Leave the room").click()
+    page.get_by_text("Leave the room").click()
+    page.get_by_role("button", name="Leave", exact=True).click()
     expect(page.locator("[data-seated]")).to_have_count(0)
+    page.wait_for_function("() => !localStorage['quartet.open'].includes('/rooms/')")
     page.goto("/en/")
     expect(page.locator(".cards")).to_be_visible()
     expect(page.get_by_role("link", name=f"Room {code}")).to_have_count(0)
+
+
+def test_a_round_ends_once_everyone_says_they_are_done(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(viewport=SMALL, has_touch=True)
+    room = open_room(host, clock="180")
+    join(guest, room, "Ben")
+    host.get_by_role("button", name="Start").click()
+    for page in (guest, host):
+        expect(page.locator("[data-send]")).to_be_visible()
+        page.get_by_label("Menu").click()
+        page.get_by_role("button", name="I’m done").click()
+        expect(page.locator("[data-send]")).to_have_count(0)
+    for page in (guest, host):
+        expect(page.locator("[data-room]")).to_have_attribute("data-phase", "results")
+
+
+def test_a_player_who_is_done_keeps_the_words_still_on_their_way(new_page: NewPage) -> None:
+    page, under_way = new_page(), list[Route]()
+    playing(page)
+    letters = "".join(page.locator("[data-rack] .tile").all_text_contents()).lower()
+    longest = words_of(letters)[0]
+    page.route("**/words", lambda route: under_way.append(route))
+    page.keyboard.type(longest)  # and it is not sent
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="I’m done").click()
+    first_of(under_way, page).continue_()
+    expect(page.locator("[data-room]")).to_have_attribute("data-phase", "results")
+    assert [each["word"] for each in state(page)["words"]] == [longest]
 
 
 def test_a_spectator_sees_the_whole_nickname_they_type(new_page: NewPage) -> None:
@@ -437,15 +520,17 @@ def test_the_points_of_earlier_rounds_fit_the_status_line_of_a_phone(
     expect(page.locator("[data-points]")).to_have_text("0")
     line = page.locator(".status")
     expect(line).to_contain_text({"en": "before", "fr": "avant"}[language])
-    assert line.evaluate("(each) => each.scrollHeight <= each.clientHeight")
-    sides = line.locator("> *").evaluate_all(
-        "(all) => all.map((e) => e.scrollWidth - e.clientWidth)"
-    )
-    assert max(sides) <= 0
+    for width, height in ((360, 640), (640, 360), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert line.evaluate("(each) => each.scrollHeight <= each.clientHeight")
+        sides = line.locator("> *").evaluate_all(
+            "(all) => all.map((e) => e.scrollWidth - e.clientWidth)"
+        )
+        assert max(sides) <= 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_long_nickname_fits_a_round_and_its_table_on_a_phone(
+def test_a_long_nickname_fits_the_round_and_the_standings_on_a_phone(
     new_page: NewPage, language: str
 ) -> None:
     page = new_page(viewport=SMALL, has_touch=True)
@@ -464,7 +549,7 @@ def test_a_long_nickname_fits_a_round_and_its_table_on_a_phone(
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_the_big_screen_is_filled_and_names_the_winner(
+def test_content_fills_the_big_screen_and_the_winner_is_named(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.solver.together.room.READY_MS", READY_MS)

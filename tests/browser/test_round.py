@@ -30,7 +30,7 @@ def rounds(server: str) -> dict[str, str]:
 HEARD = {
     "countdown": "T, E, S, A, R, I, N, T, blank.",
     "ruzzle": "Row 1: O, V, N, D. Row 2: T, E, A, C. Row 3: R, S, I, N. Row 4: G, E, L, P.",
-    "ladder": re.compile("^C, O, L, D, on the way to W, A, R, M. 0 steps. 4 steps"),
+    "ladder": re.compile("^C, O, L, D, on the way to W, A, R, M. 0 steps. par 4."),
     "hangman": "blank, blank, blank, blank, blank, blank. 6 misses left.",
 }
 MOVES = {
@@ -41,7 +41,7 @@ MOVES = {
 
 
 @pytest.mark.parametrize("game", HEARD)
-def test_a_round_is_as_tall_as_the_window_whatever_it_holds(
+def test_a_round_is_exactly_as_tall_as_the_window(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     """Otherwise every tap would measure the page first, and lay the board out several times."""
@@ -65,11 +65,11 @@ def test_the_first_page_of_a_game_is_a_small_download(
 
 @pytest.mark.quick
 @pytest.mark.parametrize("game", HEARD)
-def test_the_question_mark_reads_out_all_that_is_visible(
+def test_the_question_mark_key_reads_out_the_round(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     page.goto(rounds[game], wait_until="networkidle")
-    page.locator(".rules-menu summary").click()
+    page.locator(".rules-menu summary").press("Enter")
     expect(page.locator(".rules-menu .sheet")).to_contain_text("? says")
     page.evaluate("document.getElementById('live').textContent = ''")
     page.keyboard.press("?")
@@ -105,22 +105,30 @@ TYPED = {
         *product(("countdown", "ladder"), ["How to play"], ["a click"]),
         *product(("ruzzle", "hangman"), ["Menu"], ["a click"]),
         *product(("ruzzle", "hangman"), ["How to play"], ["Escape"]),
+        *product(TYPED, ["How to play"], ["a letter"]),
     ],
 )
-def test_keys_make_moves_again_once_a_menu_is_closed(
+def test_keys_make_moves_again_after_a_menu_is_closed(
     page: Page, rounds: dict[str, str], game: str, menu: str, closed_by: str
 ) -> None:
     """The menu is opened by a click; opened by keyboard, it gives the focus back to its button."""
     page.goto(rounds[game], wait_until="networkidle")
     summary = page.locator(f".stage-bar summary[aria-label='{menu}']")
     summary.click()
+    expect(page.locator(".menu[open]")).to_have_count(1)
     if closed_by == "Escape":
         page.keyboard.press("Escape")
-    else:
+    elif closed_by == "a click":
         summary.click()
-    expect(page.locator(".menu[open]")).to_have_count(0)
+    if closed_by != "a letter":
+        expect(page.locator(".menu[open]")).to_have_count(0)
     page.keyboard.press("s")
     where, seen = TYPED[game]
+    expect(page.locator(where).first).to_contain_text(seen)
+    expect(page.locator(".menu[open]")).to_have_count(0)
+    summary.click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".menu[open]")).to_have_count(0)
     expect(page.locator(where).first).to_contain_text(seen)
 
 
@@ -137,12 +145,13 @@ def test_a_round_announces_its_state_once_at_the_start(
     expect(page.locator("#live")).to_be_empty()
 
 
-def test_a_step_that_is_taken_back_is_said_to_be_undone(page: Page) -> None:
+def test_taking_a_step_back_is_announced_as_undone(page: Page) -> None:
     page.goto(LADDER, wait_until="networkidle")
     page.keyboard.type("cord")
     expect(page.locator("#live")).to_contain_text("CORD. 1 step")
     page.keyboard.press("Backspace")
     expect(page.locator("#live")).to_have_text(re.compile("^Undone. COLD. 0 steps"))
+    expect(page.locator(".message")).to_contain_text("Undone.")
 
 
 def test_the_time_left_is_announced_with_the_grid(page: Page) -> None:
@@ -162,7 +171,9 @@ def choose(page: Page, group: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", HEARD)
-def test_single_keys_can_be_turned_off(page: Page, rounds: dict[str, str], game: str) -> None:
+def test_single_key_shortcuts_can_be_turned_off(
+    page: Page, rounds: dict[str, str], game: str
+) -> None:
     choose(page, "Keyboard shortcuts", "Off")
     page.goto(rounds[game], wait_until="networkidle")
     before = page.locator(".stage").inner_text()
@@ -220,7 +231,7 @@ def test_a_clock_can_be_doubled_or_turned_off_before_the_round(
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 @pytest.mark.parametrize("game", HEARD)
-def test_a_first_round_shows_once_how_to_play(
+def test_a_demonstration_is_shown_only_in_the_first_round(
     new_page: NewPage, rounds: dict[str, str], game: str, motion: str
 ) -> None:
     """A drawn finger makes a move and leaves no trace; nobody sees it twice."""
@@ -242,7 +253,7 @@ def test_a_first_round_shows_once_how_to_play(
     assert page.evaluate("localStorage['quartet.open']") is None or game == "countdown"
 
 
-def test_the_demonstration_of_a_ladder_gives_no_step_away_and_makes_no_page_wider(
+def test_the_ladder_demonstration_reveals_no_step_and_fits_the_page(
     new_page: NewPage,
 ) -> None:
     for address, shown in (
@@ -261,7 +272,9 @@ def test_the_demonstration_of_a_ladder_gives_no_step_away_and_makes_no_page_wide
 @pytest.mark.parametrize(
     ("address", "whole"), [(f"{LETTERS}&clock=30", "0:30"), (f"{GRID}&clock=120", "2:00")]
 )
-def test_the_demonstration_costs_no_time(new_page: NewPage, address: str, whole: str) -> None:
+def test_the_clock_waits_during_the_demonstration(
+    new_page: NewPage, address: str, whole: str
+) -> None:
     page = stopped(new_page(viewport=PHONE, reduced_motion="reduce", newcomer=True))
     page.goto(address)
     page.locator("[data-start]").click()
@@ -278,7 +291,7 @@ def test_the_demonstration_costs_no_time(new_page: NewPage, address: str, whole:
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_keep_playing_is_offered_first_before_a_round_ends(
+def test_confirming_the_end_of_a_round_offers_keep_playing_first(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     page.goto(rounds[game].replace("clock=none", "clock=60"))
@@ -307,7 +320,7 @@ def test_a_touch_ends_the_demonstration(
 
 
 @pytest.mark.parametrize("address", ["/en/countdown/solve", "/en/hangman/solve", "/en/words/"])
-def test_a_solvers_answer_leaves_the_phones_keyboard_down(phone: Page, address: str) -> None:
+def test_solving_a_puzzle_does_not_open_the_phone_keyboard(phone: Page, address: str) -> None:
     phone.goto(address)
     field = phone.locator("main form input:not([type=hidden])").first
     field.fill("auction" if "hangman" not in address else "_e__")
@@ -386,7 +399,7 @@ def play_hangman(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["countdown", "conundrum", "ruzzle", "ladder", "hangman"])
-def test_no_move_of_focus_raises_a_phones_keyboard_in_a_whole_game(
+def test_the_phone_keyboard_stays_closed_during_a_game(
     new_page: NewPage, rounds: dict[str, str], game: str
 ) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, refuses=True)
@@ -398,7 +411,7 @@ def test_no_move_of_focus_raises_a_phones_keyboard_in_a_whole_game(
     assert page.evaluate("sessionStorage.raised ?? ''") == ""
 
 
-def test_every_game_asks_in_the_same_way_before_a_round_ends(page: Page) -> None:
+def test_every_game_asks_for_confirmation_in_the_same_way(page: Page) -> None:
     asked = []
     for address in (f"{LETTERS}&clock=none", f"{GRID}&clock=none"):
         page.goto(address)

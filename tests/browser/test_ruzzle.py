@@ -1,4 +1,4 @@
-"""Ruzzle in a real browser: whole rounds by mouse, touch, keyboard and without scripts."""
+"""Ruzzle in a real browser: entire rounds by mouse, touch, keyboard and without scripts."""
 
 import json
 import math
@@ -133,7 +133,7 @@ def traced(page: Page, word: str) -> None:
 
 
 @pytest.mark.quick
-def test_a_whole_round_can_be_played_by_mouse(page: Page) -> None:
+def test_a_round_can_be_played_by_mouse_alone(page: Page) -> None:
     page.goto("/en/ruzzle/")
     page.get_by_text("Your own grid").click()
     page.get_by_label("Grid", exact=True).fill(GRID)
@@ -174,7 +174,7 @@ def test_a_whole_round_can_be_played_by_mouse(page: Page) -> None:
     expect(page).to_have_url("/en/ruzzle/")
 
 
-def test_a_whole_round_can_be_played_by_touch(phone: Page) -> None:
+def test_a_round_can_be_played_by_touch_alone(phone: Page) -> None:
     phone.goto(f"{ROUND}&min_length=3")
     finger, hand = Finger(phone), Random(1)
     for cells in (SAIL, CAN, TEAS):
@@ -197,7 +197,7 @@ def test_a_whole_round_can_be_played_by_touch(phone: Page) -> None:
     expect(phone.locator("[data-told]")).to_contain_text("CANISTER, ")
 
 
-def test_a_whole_round_can_be_played_by_keyboard_alone(page: Page) -> None:
+def test_a_round_can_be_played_by_keyboard_alone(page: Page) -> None:
     page.goto(ROUND)
     press = page.keyboard.press
     page.keyboard.type("sail")
@@ -240,7 +240,7 @@ def test_a_whole_round_can_be_played_by_keyboard_alone(page: Page) -> None:
     expect(finished(page, 3)).to_be_focused()
 
 
-def test_letters_typed_outside_the_board_do_nothing(page: Page) -> None:
+def test_letters_typed_while_another_control_is_focused_do_nothing(page: Page) -> None:
     page.goto(ROUND)
     page.locator(".rules-menu summary").focus()
     page.keyboard.type("sail")
@@ -253,7 +253,7 @@ def test_letters_typed_outside_the_board_do_nothing(page: Page) -> None:
     traced(page, "sai")
 
 
-def test_tab_and_arrow_keys_lead_from_the_board_to_its_first_tile(page: Page) -> None:
+def test_tab_and_arrow_keys_move_focus_from_the_board_to_its_first_tile(page: Page) -> None:
     for key in ("Tab", "ArrowDown"):
         page.goto(ROUND)
         expect(page.locator("[data-board]")).to_be_focused()
@@ -261,7 +261,7 @@ def test_tab_and_arrow_keys_lead_from_the_board_to_its_first_tile(page: Page) ->
         expect(page.locator("[data-cell='0']")).to_be_focused()
 
 
-def test_the_strip_of_words_opens_to_show_them_all(page: Page) -> None:
+def test_the_strip_of_found_words_opens_into_the_full_list(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail-tea")
     strip, sheet = page.locator(".strip-words"), page.locator(".strip .sheet")
     expect(strip.locator("a")).to_have_text(["tea 3", "sail 4"])
@@ -275,6 +275,10 @@ def test_the_strip_of_words_opens_to_show_them_all(page: Page) -> None:
     expect(sheet).to_be_hidden()
     expect(page.locator(".on-path")).to_have_count(4)
     expect(strip.locator("a")).to_have_count(2)
+    page.locator("[data-all-words] summary").click()
+    page.keyboard.type("t")
+    expect(sheet).to_be_hidden()
+    traced(page, "t")
 
 
 def test_a_round_without_scripts_fits_every_phone_without_scrolling(new_page: NewPage) -> None:
@@ -286,7 +290,7 @@ def test_a_round_without_scripts_fits_every_phone_without_scrolling(new_page: Ne
             assert page.evaluate(SCROLLS) == [], (lang, moves, width, height)
 
 
-def test_a_whole_round_can_be_played_without_scripts(new_page: NewPage) -> None:
+def test_a_round_can_be_played_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/en/ruzzle/")
     page.get_by_text("Your own grid").click()
@@ -349,7 +353,7 @@ def test_later_rounds_fit_a_small_phone(new_page: NewPage) -> None:
 # The page before a game
 
 
-def test_the_next_grid_defaults_to_the_last_choices(page: Page) -> None:
+def test_the_form_for_a_new_grid_remembers_the_last_choices(page: Page) -> None:
     page.goto("/en/ruzzle/?day=2026-11-21")
     rows, clock = page.get_by_label("Rows"), page.get_by_label("5 minutes")
     expect(rows).to_have_value("4")
@@ -371,7 +375,7 @@ def test_the_next_grid_defaults_to_the_last_choices(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("size", "lang"), SIZES_AND_LANGUAGES)
-def test_nothing_moves_or_scrolls_in_a_whole_round(
+def test_nothing_moves_or_scrolls_during_a_round(
     new_page: NewPage, size: tuple[int, int], lang: str
 ) -> None:
     width, height = size
@@ -425,7 +429,7 @@ FINGER = """() => {
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_first_round_shows_once_how_a_word_is_traced(new_page: NewPage, motion: str) -> None:
+def test_the_first_round_demonstrates_how_to_trace_a_word(new_page: NewPage, motion: str) -> None:
     """It is a familiar word of this very grid: random letters would puzzle newcomers."""
     page = stopped(new_page(reduced_motion=motion, newcomer=True))
     page.add_init_script(f"({FINGER})()")
@@ -462,9 +466,7 @@ def test_a_touch_or_a_key_ends_the_demonstration(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)])
-def test_a_list_below_a_result_stays_where_it_was_tapped(
-    new_page: NewPage, size: tuple[int, int]
-) -> None:
+def test_tapping_in_a_word_list_does_not_move_it(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(f"{ROUND}&found=sail-can&end=1")
     title = page.get_by_text("Familiar words you missed")
@@ -480,7 +482,7 @@ def test_a_list_below_a_result_stays_where_it_was_tapped(
     assert word.evaluate(tops) == pytest.approx(before, abs=1)
 
 
-def test_the_newest_words_stand_first_in_the_strip(phone: Page) -> None:
+def test_the_newest_words_come_first_in_the_strip(phone: Page) -> None:
     phone.goto(f"{ROUND}&found=sail-tea-can-cast-teas-nest")
     strip = phone.locator(".strip-words")
     strip.evaluate("(each) => { each.scrollLeft = 300 }")
@@ -501,7 +503,7 @@ def in_sight(page: Page, *selectors: str) -> None:
 
 
 @pytest.mark.parametrize("size", ROUND_SIZES)
-def test_a_round_opens_with_board_score_and_clock_in_sight(
+def test_board_and_score_and_clock_are_in_view_when_a_round_opens(
     new_page: NewPage, size: tuple[int, int]
 ) -> None:
     width, height = size
@@ -526,7 +528,7 @@ def test_a_round_opens_with_board_score_and_clock_in_sight(
         in_sight(page, "[data-board]", ".figure", ".reply", "[data-move=end]", *shown)
 
 
-def test_starting_by_touch_rings_no_tile_but_starting_by_key_does(phone: Page) -> None:
+def test_starting_by_key_focuses_a_tile_and_starting_by_touch_focuses_none(phone: Page) -> None:
     phone.goto(f"{ROUND}&clock=60")
     phone.get_by_role("button", name="Play", exact=True).tap()
     expect(phone.locator("[data-board]")).to_be_focused()
@@ -553,7 +555,7 @@ def test_finish_asks_for_confirmation_while_the_clock_runs(page: Page) -> None:
     expect(page.locator("[data-finished]")).to_be_visible()
 
 
-def test_the_path_hides_no_letter(phone: Page) -> None:
+def test_the_path_is_drawn_behind_the_letters(phone: Page) -> None:
     phone.goto(ROUND)
     phone.keyboard.type("stencil")
     expect(phone.locator(".on-path")).to_have_count(7)
@@ -564,7 +566,7 @@ def test_the_path_hides_no_letter(phone: Page) -> None:
     assert phone.locator(".path :not(polyline)").count() == 0
 
 
-def test_a_hint_lights_its_tile_makes_room_for_words_and_comes_back(page: Page) -> None:
+def test_a_hint_lights_a_tile_and_is_briefly_hidden_by_replies(page: Page) -> None:
     page.clock.install(time=NOON)
     page.goto(ROUND)
     page.get_by_role("link", name="Hint").click()
@@ -588,7 +590,7 @@ def test_a_hint_lights_its_tile_makes_room_for_words_and_comes_back(page: Page) 
     expect(page.locator("[data-reply]")).to_have_text(re.compile("^CANISTER: "))
 
 
-def test_the_path_that_was_traced_stays_unless_another_scores_more(phone: Page) -> None:
+def test_the_traced_path_is_shown_unless_another_path_scores_more(phone: Page) -> None:
     phone.clock.install(time=NOON)
     for grid, drawn in (("at/ta", [2, 3]), ("at2/ta", [0, 1])):
         phone.goto(f"/en/ruzzle/?grid={grid}")
@@ -602,7 +604,7 @@ def test_the_path_that_was_traced_stays_unless_another_scores_more(phone: Page) 
         phone.clock.resume()
 
 
-def test_ranks_rise_with_familiar_words(page: Page) -> None:
+def test_familiar_words_raise_the_rank(page: Page) -> None:
     page.goto(f"{ROUND}&clock=60")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-rank]")).to_have_text("Warming up")
@@ -673,7 +675,7 @@ def test_dragged_diagonals_on_a_phone_hit_the_right_tiles(phone: Page, pixels: f
         traced(phone, "")
 
 
-def test_dragged_diagonals_hit_the_right_tiles_on_ten_columns_too(phone: Page) -> None:
+def test_dragged_diagonals_hit_the_right_tiles_on_a_ten_by_ten_grid(phone: Page) -> None:
     phone.goto(f"/en/ruzzle/?grid={WIDE}")
     finger, hand = Finger(phone), Random(10)
     for cells in (range(0, 100, 11), range(9, 91, 9)):
@@ -694,7 +696,7 @@ def test_a_tap_right_after_a_quick_stroke_is_not_lost(phone: Page) -> None:
         expect(phone).to_have_url(re.compile(f"&hints={hints}$"))
 
 
-def test_going_back_one_tile_undoes_the_last_step(phone: Page) -> None:
+def test_dragging_back_one_tile_undoes_the_last_step(phone: Page) -> None:
     phone.goto(ROUND)
     finger = Finger(phone)
     finger.draw((9, 6, 10, 6), Random(3), lift=False)
@@ -707,7 +709,7 @@ def test_going_back_one_tile_undoes_the_last_step(phone: Page) -> None:
     traced(phone, "te")
 
 
-def test_only_the_grid_keeps_the_page_from_scrolling(phone: Page) -> None:
+def test_dragging_scrolls_the_page_except_on_the_grid(phone: Page) -> None:
     phone.goto(ROUND)
     kept = phone.evaluate(
         "[...document.querySelectorAll('body *')]"
@@ -743,7 +745,7 @@ def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
     expect(page.locator("[data-reply]")).to_contain_text("can’t be traced")
 
 
-def test_typing_goes_on_after_a_hint_or_a_turn_by_key(page: Page) -> None:
+def test_typing_can_continue_after_using_hint_or_turn_by_keyboard(page: Page) -> None:
     page.goto(f"{ROUND}&clock=300")
     page.get_by_role("button", name="Play", exact=True).press("Enter")
     for name, part in (("Hint", "hints=1"), ("Turn", "grid=grto")):
@@ -757,7 +759,7 @@ def test_typing_goes_on_after_a_hint_or_a_turn_by_key(page: Page) -> None:
     expect(page).to_have_url(re.compile("hints=1"))
 
 
-def test_a_turn_reads_out_the_turned_rows_and_no_hint_again(page: Page) -> None:
+def test_turning_the_grid_reads_out_its_rows_without_repeating_the_hint(page: Page) -> None:
     page.add_init_script(HEARD)
     page.goto(ROUND)
     hint = "A familiar word starts with C."
@@ -769,7 +771,7 @@ def test_a_turn_reads_out_the_turned_rows_and_no_hint_again(page: Page) -> None:
     assert page.evaluate("window.heard").count(hint) == 1
 
 
-def test_screen_readers_leave_the_board_its_keys(page: Page) -> None:
+def test_screen_readers_pass_key_presses_to_the_board(page: Page) -> None:
     page.goto(ROUND)
     board = page.get_by_role("application", name="Grid of 4 rows and 4 columns")
     expect(board).to_be_focused()
@@ -793,12 +795,13 @@ def test_bonuses_and_the_time_left_are_read_out(new_page: NewPage) -> None:
         expect(heard).to_have_text(re.compile(f"O double letter, .* {left} left.$"))
 
 
-def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
+def test_turning_the_grid_keeps_the_found_words_and_the_focus(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail")
     page.keyboard.type("tea\n")
     page.get_by_role("link", name="Turn").click()
     expect(page).to_have_url("/en/ruzzle/?grid=grto/esev/lian/pncd&found=sail-tea")
     expect(page.locator("[data-board]")).to_be_focused()
+    expect(page.locator("[data-reply]")).to_have_text("2 words so far.")
     expect(page.locator("[data-cell='2']")).to_have_attribute("aria-label", "T, row 1 column 3")
     page.keyboard.type("can\n")
     expect(page.locator("b[data-count=words]")).to_have_text("3")
@@ -819,7 +822,7 @@ def test_the_server_judges_every_word_if_the_solution_cannot_be_loaded(new_page:
     expect(page).to_have_url(f"{ROUND}&found=sail")
 
 
-def test_words_are_judged_without_a_request(page: Page) -> None:
+def test_words_are_judged_without_a_request_to_the_server(page: Page) -> None:
     page.goto(ROUND, wait_until="networkidle")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/en/" in request.url else None)
@@ -855,7 +858,7 @@ def test_typed_letters_and_pressed_tiles_are_read_out(page: Page) -> None:
 # The clock, what is kept
 
 
-def test_the_clock_covers_the_grid_until_it_starts_survives_a_reload_and_ends_the_round(
+def test_a_timed_round_survives_a_reload_and_ends_by_itself(
     page: Page,
 ) -> None:
     stopped(page).goto(f"{ROUND}&clock=120")
@@ -920,12 +923,13 @@ def test_nothing_reveals_the_grid_before_the_clock_starts(page: Page) -> None:
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
 
 
-def test_an_unfinished_round_can_be_continued_and_counts_once(page: Page) -> None:
+def test_a_round_resumed_from_the_home_page_counts_once(page: Page) -> None:
     page.goto(ROUND)
     send(page, "sail")
     page.goto("/en/")
     page.get_by_role("link", name="Ruzzle: 4 × 4, OVND…").click()
     expect(found_words(page)).to_have_text("sail 4")
+    page.wait_for_load_state()
     for _ in range(2):
         page.get_by_role("link", name="Turn").click()
         expect(page.locator("b[data-count=words]")).to_have_text("1")
@@ -977,7 +981,7 @@ def test_the_traced_path_returns_after_pointing_at_a_found_word(page: Page) -> N
     expect(page.locator("[data-reply]")).to_have_text("SAI")
 
 
-def test_a_round_continued_from_home_keeps_its_clock(page: Page) -> None:
+def test_a_round_resumed_from_the_home_page_keeps_its_clock(page: Page) -> None:
     stopped(page).goto(f"{ROUND}&clock=120")
     page.get_by_role("button", name="Play", exact=True).click()
     send(page, "sail")
@@ -985,14 +989,14 @@ def test_a_round_continued_from_home_keeps_its_clock(page: Page) -> None:
     page.goto("/en/")
     page.get_by_role("link", name="Ruzzle: 4 × 4, OVND…").click()
     expect(page.locator("[data-clock]")).to_have_text("1:00")
-    expect(page.locator("[data-reply]")).to_have_text("Welcome back: 1 word so far.")
+    expect(page.locator("[data-reply]")).to_have_text("1 word so far.")
     page.evaluate("localStorage.clear()")
     page.goto(f"{ROUND}&found=sail&clock=120")
     size = "(cell) => getComputedStyle(cell).fontSize"
     assert page.locator("[data-cell='0']").evaluate(size) == "0px"
 
 
-def test_the_next_page_begins_at_its_top(phone: Page) -> None:
+def test_a_new_page_opens_scrolled_to_its_top(phone: Page) -> None:
     """Choosing a word in a list is no new page, and does not scroll."""
     phone.goto(f"{ROUND}&found=sail")
     finish(phone)
@@ -1008,7 +1012,7 @@ def test_the_next_page_begins_at_its_top(phone: Page) -> None:
     assert phone.evaluate("scrollY") == 0
 
 
-def test_a_day_already_played_is_named_on_at_most_two_lines(page: Page) -> None:
+def test_the_heading_for_a_daily_puzzle_already_played_takes_at_most_two_lines(page: Page) -> None:
     page.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
     finish(page)
     expect(page.locator("[data-finished]")).to_be_visible()
@@ -1021,7 +1025,7 @@ def test_a_day_already_played_is_named_on_at_most_two_lines(page: Page) -> None:
         assert day["height"] < 60
 
 
-def test_a_grid_left_open_is_continued(page: Page) -> None:
+def test_opening_an_unfinished_grid_resumes_the_round(page: Page) -> None:
     page.goto(ROUND)
     send(page, "sail", "tea")
     page.goto("/en/ruzzle/")
@@ -1034,7 +1038,7 @@ def test_a_grid_left_open_is_continued(page: Page) -> None:
     expect(found_words(page)).to_have_count(0)
 
 
-def test_a_round_without_a_word_is_not_counted(page: Page) -> None:
+def test_a_round_without_found_words_is_not_counted(page: Page) -> None:
     page.goto(ROUND)
     finish(page)
     follow(page, "Play again")
@@ -1048,7 +1052,7 @@ def test_a_round_without_a_word_is_not_counted(page: Page) -> None:
     assert [(each["score"], each["kind"]) for each in kept] == [(4, "en/4x4/none")]
 
 
-def test_the_end_waits_for_words_that_are_still_being_judged(page: Page) -> None:
+def test_a_round_ends_only_once_every_word_is_judged(page: Page) -> None:
     held: list[Route] = []
     page.route(re.compile("/solve[?]"), lambda route: held.append(route))
     page.goto(ROUND)
@@ -1061,7 +1065,7 @@ def test_the_end_waits_for_words_that_are_still_being_judged(page: Page) -> None
 
 
 @pytest.mark.parametrize("name", ["Turn", "Hint"])
-def test_typing_goes_on_while_a_hint_or_a_turn_is_loading(page: Page, name: str) -> None:
+def test_typing_can_continue_while_a_hint_or_a_turned_grid_loads(page: Page, name: str) -> None:
     held: list[Route] = []
     page.goto(ROUND, wait_until="networkidle")
     page.route(re.compile("/ruzzle/[?]"), lambda route: held.append(route))
@@ -1099,7 +1103,7 @@ def test_a_round_continues_offline(browser: Browser, server: str) -> None:
     context.close()
 
 
-def test_a_refused_word_leaves_the_hint_and_the_last_word_is_announced_as_the_last(
+def test_a_hint_disappears_once_every_word_is_found(
     page: Page,
 ) -> None:
     page.goto("/en/ruzzle/?grid=no/xx")
@@ -1169,13 +1173,40 @@ def test_a_grid_can_be_typed_tile_by_tile(page: Page) -> None:
     cell("Row 1 column 2").click()
     page.get_by_role("button", name="Bonus").click()
     page.get_by_role("button", name="Bonus").click()
-    expect(text).to_have_value("ca33(qu)\ns")
+    expect(text).to_have_value("ca22(qu)\ns")
     cell("Row 2 column 2").click()
     page.keyboard.type("ie")
-    expect(text).to_have_value("ca33(qu)\nsie")
+    expect(text).to_have_value("ca22(qu)\nsie")
     page.keyboard.press("Enter")
     expect(listed(page, "sic")).to_be_visible()
     expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
+
+
+def test_only_a_second_tap_on_a_letter_sets_a_bonus(page: Page) -> None:
+    page.goto("/en/ruzzle/solve")
+    text, first = page.get_by_label("Grid", exact=True), page.get_by_label("Row 1 column 1")
+    expect(first).to_be_focused()
+    first.click()
+    first.click()
+    page.keyboard.type("s")
+    page.get_by_label("Row 1 column 2").click()  # which has had the focus since
+    page.keyboard.type("tarovndteacrsin")
+    expect(listed(page, "star")).to_be_visible()
+    page.reload()
+    first.click()
+    expect(text).to_have_value(re.compile(r"^star\sovnd"))
+    first.click()
+    expect(text).to_have_value(re.compile(r"^s2tar\sovnd"))
+
+
+def test_a_grid_with_a_gap_loses_its_words(page: Page) -> None:
+    page.goto(f"/en/ruzzle/solve?grid={GRID}")
+    expect(page.locator(".told")).to_be_visible()
+    page.keyboard.press("Backspace")
+    expect(page.locator(".words, .on-path")).to_have_count(0)
+    expect(page.locator(".told")).to_be_hidden()
+    page.keyboard.type(GRID[0])
+    expect(page.locator(".told")).to_be_visible()
 
 
 def test_bonuses_are_read_out_as_they_are_set(page: Page) -> None:
@@ -1195,7 +1226,7 @@ def test_bonuses_are_read_out_as_they_are_set(page: Page) -> None:
         expect(cell).to_have_attribute("aria-label", "Row 1 column 1")
 
 
-def test_a_grid_with_an_empty_tile_is_kept_and_the_tile_is_named(page: Page) -> None:
+def test_an_empty_tile_is_reported_and_the_typed_letters_are_kept(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     page.get_by_label("Row 1 column 1").click()
     page.keyboard.type("ovndteacrsingel")
@@ -1233,7 +1264,7 @@ def test_a_grid_can_be_pasted(page: Page) -> None:
     page.wait_for_timeout(300)  # a grid with a gap, asked for, would be refused
 
 
-def test_the_solver_has_one_grid_one_button_and_one_tab_stop_for_tiles(new_page: NewPage) -> None:
+def test_the_tiles_of_the_solver_are_a_single_tab_stop(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/ruzzle/solve")
     expect(page.get_by_role("button", name="Solve", exact=True)).to_have_count(1)
@@ -1251,7 +1282,7 @@ def test_the_solver_has_one_grid_one_button_and_one_tab_stop_for_tiles(new_page:
     expect(page.get_by_label("Grid", exact=True)).to_be_visible()
 
 
-def test_solved_words_are_in_view_and_can_be_filtered(page: Page) -> None:
+def test_the_solved_words_are_in_view_and_can_be_filtered(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/en/ruzzle/solve?grid={GRID}")
     expect(page.locator(".words a").first).to_be_in_viewport()
@@ -1265,7 +1296,7 @@ def test_solved_words_are_in_view_and_can_be_filtered(page: Page) -> None:
     expect(page.locator(".on-path")).to_have_count(7)
 
 
-def test_on_a_phone_the_grid_stays_in_sight_of_its_words_and_no_longer(phone: Page) -> None:
+def test_on_a_phone_the_grid_stays_in_view_only_while_its_words_are_in_view(phone: Page) -> None:
     phone.goto(f"/en/ruzzle/solve?grid={GRID}")
     link, board = listed(phone, "sail"), phone.locator(".pinned .board")
     link.scroll_into_view_if_needed()
@@ -1308,7 +1339,7 @@ def test_small_tiles_show_only_their_letters(phone: Page) -> None:
     assert phone.locator(".tile-many").first.evaluate(shown)[1] != "0px"
 
 
-def test_the_board_is_whole_on_short_windows(page: Page) -> None:
+def test_the_whole_board_is_visible_in_short_windows(page: Page) -> None:
     for width, height in ((1366, 650), (667, 375), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(ROUND)
@@ -1317,7 +1348,7 @@ def test_the_board_is_whole_on_short_windows(page: Page) -> None:
         assert box["height"] > 0.6 * height, width
 
 
-def test_the_solved_grid_leaves_room_for_the_words(page: Page) -> None:
+def test_a_solved_grid_leaves_room_for_the_words(page: Page) -> None:
     for width, height in ((320, 568), (667, 375)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto(f"/en/ruzzle/solve?grid={WIDE}")
@@ -1326,7 +1357,7 @@ def test_the_solved_grid_leaves_room_for_the_words(page: Page) -> None:
         assert pinned["height"] < 0.6 * height or pinned["x"] > 0.5 * width
 
 
-def test_bars_of_a_result_are_long_enough_to_compare(page: Page) -> None:
+def test_the_bars_in_a_result_are_long_enough_to_compare(page: Page) -> None:
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         page.goto(f"{ROUND}&found=sail-tea&end=1")

@@ -19,7 +19,7 @@ SHOWN = {
 @pytest.mark.parametrize(
     ("game", "lang"), [("countdown", "fr"), ("ruzzle", "en"), ("ladder", "en"), ("hangman", "fr")]
 )
-def test_typing_right_after_arrival_brings_the_answer(
+def test_typing_as_soon_as_the_page_opens_shows_the_answer(
     new_page: NewPage, game: str, lang: str
 ) -> None:
     page = new_page(refuses=game == "ladder")  # whoever types slowly has asked for COLD to WA
@@ -44,12 +44,12 @@ def test_nine_letters_fit_their_field_on_a_phone(page: Page) -> None:
         assert field.evaluate("(each) => each.scrollWidth <= each.clientWidth")
 
 
-@pytest.mark.parametrize("game", SHOWN)
-def test_a_phones_keyboard_stays_down_until_it_is_asked_for(phone: Page, game: str) -> None:
-    phone.goto(f"/en/{game}/solve")
+@pytest.mark.parametrize("address", [*(f"{game}/solve" for game in SHOWN), "words/"])
+def test_opening_a_solver_does_not_open_the_phone_keyboard(phone: Page, address: str) -> None:
+    phone.goto(f"/en/{address}")
     phone.wait_for_load_state("networkidle")
     assert phone.evaluate("document.activeElement === document.body")
-    if game == "countdown":
+    if address == "countdown/solve":
         phone.get_by_label("Letters").fill("auctioned")
         phone.keyboard.press("Enter")
         expect(phone.locator(".words a").first).to_be_in_viewport()
@@ -71,24 +71,38 @@ def test_a_late_answer_does_not_replace_a_newer_one(page: Page) -> None:
     expect(page).to_have_url("/en/countdown/solve?letters=cats")
 
 
-def test_an_invalid_input_keeps_the_words_and_reports_the_error(new_page: NewPage) -> None:
+@pytest.mark.parametrize(
+    ("address", "label", "wrong", "sentence"),
+    [
+        ("countdown/solve?letters=auctioned", "Letters", "auct10ned", "“1” isn’t one"),
+        ("ladder/solve?start=black&end=white", "End", "horses", "HORSES has 6"),
+        ("hangman/solve?pattern=_ea_&wrong=q", "Wrong letters", "aq", "A can’t be both"),
+    ],
+)
+def test_an_error_or_an_empty_field_takes_the_place_of_the_answer(
+    new_page: NewPage, address: str, label: str, wrong: str, sentence: str
+) -> None:
     page = new_page(refuses=True)
-    page.goto("/en/countdown/solve?letters=auctioned")
-    letters, wrong = page.get_by_label("Letters"), page.locator("[data-wrong]")
-    words = page.locator(".words a").all_text_contents()
-    letters.fill("auct10ned")
-    expect(wrong).to_have_text(re.compile("“1” isn’t one"))
-    assert page.locator(".words a").all_text_contents() == words
-    expect(letters).to_be_focused()
-    expect(page).to_have_url("/en/countdown/solve?letters=auctioned")
-    letters.fill("")
-    expect(wrong).to_be_empty()
-    assert page.locator(".words a").all_text_contents() == words
-    letters.fill("cat")
-    expect(page.get_by_role("link", name="act", exact=True)).to_be_visible()
+    page.goto(f"/en/{address}")
+    field, answer = page.get_by_label(label, exact=True), page.locator("[data-part=answer]")
+    asked, links = field.input_value(), answer.locator("a").count()
+    field.fill(wrong)
+    expect(page.locator("[data-wrong]")).to_have_text(re.compile(sentence))
+    expect(answer).to_be_empty()
+    expect(field).to_be_focused()
+    field.fill(asked)
+    expect(answer.locator("a")).to_have_count(links)
+    if field.evaluate("(each) => each.required"):
+        field.fill("")
+        expect(answer).to_be_empty()
+        expect(page.locator("[data-wrong]")).to_be_empty()
+    page.goto(f"/en/{address.partition('?')[0]}")
+    page.get_by_label(label, exact=True).fill(wrong)
+    page.wait_for_timeout(300)
+    expect(answer).not_to_be_empty()  # an example stays
 
 
-def test_a_refused_page_is_corrected_in_place(new_page: NewPage) -> None:
+def test_a_refused_word_can_be_corrected_on_the_same_page(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/ladder/solve?start=cold&end=heats")
     expect(page.get_by_label("End")).to_be_focused()
@@ -100,7 +114,7 @@ def test_a_refused_page_is_corrected_in_place(new_page: NewPage) -> None:
 @pytest.mark.parametrize(
     "address", ["countdown/solve?letters=countdow%3F", "ladder/solve?start=cold&end=warm"]
 )
-def test_how_it_was_solved_unfolds(new_page: NewPage, address: str) -> None:
+def test_how_a_puzzle_was_solved_can_be_unfolded(new_page: NewPage, address: str) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.goto(f"/en/{address}")
     expect(page.locator(".working .chart")).to_have_count(0)
@@ -120,7 +134,23 @@ def test_words_are_copied_with_their_accents(new_page: NewPage) -> None:
     assert all(re.fullmatch(r"[\w’'-]+", word) for word in copied)
 
 
-def test_the_filter_stays_in_sight_of_many_words(page: Page) -> None:
+def test_meanings_stand_beside_the_words_and_stay_with_new_letters(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE)
+    page.goto("/en/countdown/solve?letters=retainsd%3F&length=9")
+    page.get_by_role("link", name="Show meanings").press("Enter")
+    told = page.locator("li", has_text="dipterans")
+    expect(told).to_contain_text("dipteran, noun insects having usually a single pair")
+    expect(page.get_by_role("link", name="Hide meanings")).to_be_focused()
+    expect(page.locator("[data-found]")).to_have_text("23 words")
+    page.get_by_label("Contains").fill("dip")
+    expect(page.locator("[data-found]")).to_have_text("1 word")
+    expect(told).to_contain_text("noun")
+    assert violations(page) == []
+    page.get_by_label("Letters", exact=True).fill("toenails")
+    expect(page.locator("li", has_text="toenails")).to_contain_text("the nail at the end of a toe")
+
+
+def test_the_filter_stays_in_view_while_a_long_list_scrolls(page: Page) -> None:
     for width, height in ((390, 844), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto("/fr/countdown/solve?letters=maisonnette%3F")
@@ -134,7 +164,7 @@ def focused(page: Page) -> str:
     return label
 
 
-def test_the_tiles_are_typed_like_one_field_and_words_are_drawn_on_them(page: Page) -> None:
+def test_ruzzle_tiles_are_typed_into_like_a_single_field(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     page.keyboard.type("ovndteacrsingelp")
     expect(page.locator("[data-told]")).to_have_text(re.compile("points"))
@@ -148,7 +178,7 @@ def test_the_tiles_are_typed_like_one_field_and_words_are_drawn_on_them(page: Pa
     expect(page).to_have_url(re.compile("rsis"))
 
 
-def test_an_error_is_shown_once_and_fields_stay_side_by_side(new_page: NewPage) -> None:
+def test_an_error_is_shown_once_and_leaves_the_fields_side_by_side(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/hangman/solve?pattern=&wrong=atsv")
     told = page.get_by_text("Enter the word so far, with _ for each blank.").filter(visible=True)

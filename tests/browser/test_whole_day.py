@@ -17,19 +17,19 @@ MOST_TAPS = 9
 
 
 def solved(page: Page, game: str, **asked: str) -> dict[str, Any]:
-    """What the game's own solver says."""
+    """Return the answer of the game's own solver."""
     address = f"/en/{game}/solve?{urlencode(asked)}&format=json"
     answer: dict[str, Any] = page.request.get(address).json()
     return answer
 
 
 def asked_for(page: Page) -> dict[str, str]:
-    """What the address of the round says."""
+    """Return the parameters in the round's address."""
     return {name: value for name, [value] in parse_qs(urlsplit(page.url).query).items()}
 
 
 def shared(page: Page) -> str:
-    """What the result shares; it does not count as a way through the day."""
+    """Return the text that the result shares. This tap is not counted."""
     page.get_by_role("button", name="Share", exact=True).tap()
     text = page.evaluate("window.texts.at(-1)")
     assert isinstance(text, str)
@@ -43,7 +43,7 @@ def tap_letters(page: Page, word: str) -> None:
         ).first.tap()
 
 
-def test_a_whole_day_takes_nine_taps_besides_its_moves(new_page: NewPage) -> None:
+def test_playing_all_daily_puzzles_takes_nine_taps_besides_the_moves(new_page: NewPage) -> None:
     page = new_page(
         today=False, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
     )
@@ -88,6 +88,7 @@ def test_a_whole_day_takes_nine_taps_besides_its_moves(new_page: NewPage) -> Non
 
     lead(page.get_by_role("link", name="Next: Ruzzle"))
     lead(page.locator("[data-start]"))
+    expect(page.locator("[data-start]")).to_have_count(0)
     grid = asked_for(page)["grid"]
     words = solved(page, "ruzzle", grid=grid)["words"]
     found = next(each for each in words if each["band"] <= 2)
@@ -99,6 +100,7 @@ def test_a_whole_day_takes_nine_taps_besides_its_moves(new_page: NewPage) -> Non
 
     lead(page.get_by_role("link", name="Next: Ladder"))
     expect(page.locator("[data-climb]")).to_be_attached()
+    page.wait_for_load_state()
     ends = {name: asked_for(page)[name] for name in ("start", "end")}
     path = solved(page, "ladder", **ends)["paths"][0]
     for before, after in pairwise(path):
@@ -110,6 +112,8 @@ def test_a_whole_day_takes_nine_taps_besides_its_moves(new_page: NewPage) -> Non
     secret |= set(path[1:-1])
 
     lead(page.get_by_role("link", name="Next: Hangman"))
+    expect(page.locator("[data-key=e]")).to_be_visible()
+    page.wait_for_load_state()
     for letter in "etaoinshrdlucmfwypvbgkjqxz":
         key = page.locator(f"[data-key={letter}]")
         expect(page.locator("[data-message], [data-finished]").first).to_be_attached()

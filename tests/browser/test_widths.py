@@ -43,7 +43,7 @@ def measure(page: Page, width: int) -> Mapping[str, int]:
     return measured
 
 
-def test_a_room_whose_code_is_all_wide_letters_fits_every_window(
+def test_a_room_code_of_wide_letters_fits_every_window(
     shown: Shown, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.store.rooms.CODE_SIGNS", "W")
@@ -56,7 +56,7 @@ def test_a_room_whose_code_is_all_wide_letters_fits_every_window(
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_phone_shows_the_sites_whole_name_on_every_page(shown: Shown, lang: str) -> None:
+def test_a_phone_shows_the_full_site_name_on_every_page(shown: Shown, lang: str) -> None:
     pages = ("", "words/", "countdown/solve", "hangman/solve", "archive", "settings")
     letters = []
     for page in pages:
@@ -69,9 +69,7 @@ def test_a_phone_shows_the_sites_whole_name_on_every_page(shown: Shown, lang: st
 
 @pytest.mark.parametrize("address", ["how/countdown", "how/ladder", "how/hangman", "measured"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_no_label_of_a_chart_takes_more_than_two_lines(
-    shown: Shown, lang: str, address: str
-) -> None:
+def test_no_chart_label_takes_more_than_two_lines(shown: Shown, lang: str, address: str) -> None:
     shown.show(shown.html_of(f"/{lang}/{address}"))
     measure(shown.page, 390)
     lines = shown.page.locator(".chart th[scope=row]").evaluate_all(
@@ -105,7 +103,7 @@ LARGE = (
 
 
 @pytest.mark.parametrize("address", LARGE)
-def test_text_twice_as_large_fits_too(shown: Shown, address: str) -> None:
+def test_text_of_twice_the_size_fits_phones_and_desktops(shown: Shown, address: str) -> None:
     html = shown.html_of(address)
     shown.show(html)
     assert measure(shown.page, 180)["page"] <= 180, "a zoom of 200% at 360"
@@ -195,7 +193,7 @@ def large_text(browser: Browser, app: Flask) -> Iterator[Shown]:
         yield shown
 
 
-def test_text_twice_as_large_fits_a_phone_on_every_page(large_text: Shown, app: Flask) -> None:
+def test_text_of_twice_the_size_fits_a_phone_on_every_page(large_text: Shown, app: Flask) -> None:
     ladder_puzzles(app)
     page, unfit = large_text.page, {}
     for ask in (*KINDS.values(), at(*LONG)):
@@ -220,7 +218,7 @@ TITLES = """() => {
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_all_titles_have_the_same_place_and_size(shown: Shown, lang: str) -> None:
+def test_all_page_titles_have_the_same_position_and_size(shown: Shown, lang: str) -> None:
     games = ("countdown", "ruzzle", "ladder", "hangman")
     lobbies = [f"{game}/" for game in games]
     rounds = ["countdown/?letters=auctioned", f"ruzzle/?{GRID}", f"ruzzle/?{GRID}&found=&end=1"]
@@ -238,7 +236,9 @@ def test_all_titles_have_the_same_place_and_size(shown: Shown, lang: str) -> Non
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("query", ["letters=tesarintp", "play=conundrum"])
-def test_what_asks_before_a_round_ends_fits_a_phone(shown: Shown, lang: str, query: str) -> None:
+def test_the_confirmation_before_a_round_ends_fits_a_phone(
+    shown: Shown, lang: str, query: str
+) -> None:
     shown.show(shown.html_of(f"/{lang}/countdown/?{query}&clock=none"))
     for width in (320, 360):
         measure(shown.page, width)

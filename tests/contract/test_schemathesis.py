@@ -19,7 +19,7 @@ LEAST = 3000
 
 
 @pytest.mark.marathon
-def test_the_api_conforms_to_its_document(site: Site, tmp_path: Path) -> None:
+def test_the_api_conforms_to_its_openapi_document(site: Site, tmp_path: Path) -> None:
     command = [BIN / "st", "--config-file", CONFIG, "run", f"{site.address}/openapi.json"]
     hooks = {"PYTHONPATH": str(ROOT), "SCHEMATHESIS_HOOKS": "tests.contract.hooks"}
     environment = os.environ | hooks | {IDS: urlencode(site.ids)}

@@ -41,7 +41,7 @@ def words(english: Lexicon) -> list[str]:
 
 
 @pytest.mark.parametrize("address", CHAPTERS)
-def test_a_chapter_explains_rules_simple_method_our_method_and_cost(
+def test_every_chapter_has_its_four_sections_and_pictures(
     client: FlaskClient, address: str
 ) -> None:
     page = page_of(client, address)
@@ -62,7 +62,9 @@ def test_every_link_in_a_chapter_works(client: FlaskClient, address: str) -> Non
     assert {link: client.get(link).status_code for link in links} == dict.fromkeys(links, 200)
 
 
-def test_the_example_rack_has_192_distinct_groups_out_of_256(english_indexes: Indexes) -> None:
+def test_192_of_256_letter_groups_in_the_example_rack_are_distinct(
+    english_indexes: Indexes,
+) -> None:
     counted = {
         size: (
             len(list(combinations(GROUPS_RACK, size))),
@@ -77,7 +79,7 @@ def test_the_example_rack_has_192_distinct_groups_out_of_256(english_indexes: In
     assert tuple(map(sum, zip(*told.values(), strict=True))) == (256, 192)
 
 
-def test_countdowns_figures_match_the_letter_filter(
+def test_figures_in_the_countdown_chapter_match_a_simple_solver(
     english_indexes: Indexes, words: list[str]
 ) -> None:
     example = CountdownChapter.of(english_indexes).example
@@ -89,7 +91,7 @@ def test_countdowns_figures_match_the_letter_filter(
     assert {"".join(sorted(word)) for word in example.longest} == {"acdeinotu"}
 
 
-def test_the_number_of_paths_on_a_grid_is_right() -> None:
+def test_the_stated_path_counts_for_a_grid_are_correct() -> None:
     cells = [(row, column) for row in range(4) for column in range(4)]
     near = [
         [
@@ -113,7 +115,9 @@ def test_the_number_of_paths_on_a_grid_is_right() -> None:
     assert sum(PATHS) == 12_029_640
 
 
-def test_ruzzles_figures_match_a_plain_trie(english_indexes: Indexes, words: list[str]) -> None:
+def test_figures_in_the_ruzzle_chapter_match_a_simple_trie(
+    english_indexes: Indexes, words: list[str]
+) -> None:
     chapter = RuzzleChapter.of(english_indexes)
     assert chapter.example
     grid = Grid.parse(GRID, english_indexes.lexicon.language)
@@ -125,7 +129,7 @@ def test_ruzzles_figures_match_a_plain_trie(english_indexes: Indexes, words: lis
     assert len(chapter.example.words[0]) == len(chapter.example.alive)
 
 
-def test_the_ladder_tree_matches_its_authors_drawing(words: list[str]) -> None:
+def test_the_tree_drawn_in_the_ladder_chapter_is_correct(words: list[str]) -> None:
     assert {*tree_paths("pot", TREE_WORDS, 5)} == {*TREE_PATHS}
     four = [word for word in words if len(word) == 4]
     neighbours = bucket_neighbours(four)
@@ -134,7 +138,7 @@ def test_the_ladder_tree_matches_its_authors_drawing(words: list[str]) -> None:
     assert distances(neighbours, "mood")["goat"] == len(SHORTER_LADDER) - 1
 
 
-def test_the_ladder_chapters_figures_match_plain_searches(
+def test_figures_in_the_ladder_chapter_match_simple_searches(
     english_indexes: Indexes, words: list[str]
 ) -> None:
     chapter = LadderChapter.of(english_indexes)
@@ -157,7 +161,7 @@ def test_the_ladder_chapters_figures_match_plain_searches(
     assert solve(index, WordPair("mood", "goat")).steps == 3
 
 
-def test_hangman_has_a_listed_and_an_unlisted_example(english_indexes: Indexes) -> None:
+def test_the_hangman_chapter_has_a_listed_and_an_unlisted_example(english_indexes: Indexes) -> None:
     chapter = HangmanChapter.of(english_indexes)
     assert chapter.listed
     assert chapter.unlisted
@@ -200,7 +204,7 @@ def test_json_has_the_same_examples_as_the_page(
     assert pair == ladder.solution.pair
 
 
-def test_an_example_that_a_list_lacks_is_left_out(client_with: ClientWith) -> None:
+def test_a_chapter_leaves_out_examples_with_unlisted_words(client_with: ClientWith) -> None:
     client = client_with()
     for game in TOLD:
         page = page_of(client, f"/en/how/{game}")

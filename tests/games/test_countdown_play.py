@@ -1,4 +1,4 @@
-"""What facts/countdown.txt cannot say: deals, days, seeds, links to share."""
+"""Tests that facts/countdown.txt cannot express: deals, days, seeds, links to share."""
 
 import re
 from functools import partial
@@ -17,7 +17,7 @@ shown = partial(page_at, PLAY)
 
 
 def led_to(client: FlaskClient, **query: str) -> dict[str, str]:
-    """Return the query of the address that an address redirects to."""
+    """Return the query of the address to which a Countdown query redirects."""
     response = client.get(PLAY, query_string=query)
     assert response.status_code == 303
     parts = parse_qs(urlsplit(response.headers["Location"]).query, keep_blank_values=True)
@@ -134,7 +134,7 @@ def test_shuffling_without_scripts_keeps_the_letters_and_the_notes(client: Flask
     assert query["notes"] == "pat"
 
 
-def test_a_shared_link_leaves_out_letters_that_its_seed_deals(client: FlaskClient) -> None:
+def test_a_shared_link_has_the_seed_instead_of_the_dealt_letters(client: FlaskClient) -> None:
     seeded = {"rounds": "ll", "seed": "k3x9", "deal": "1"}
     first = led_to(client, **seeded)["letters"]
     one = {
@@ -150,7 +150,7 @@ def test_a_shared_link_leaves_out_letters_that_its_seed_deals(client: FlaskClien
         assert first not in text.lower()
 
 
-def test_finish_without_scripts_counts_the_word_in_the_field(client: FlaskClient) -> None:
+def test_without_scripts_finishing_counts_the_word_in_the_field(client: FlaskClient) -> None:
     page = shown(client, letters="tesarintp", notes="pat.train")
     assert page.one("#ask button[data-without-scripts]")["form"] == "word"
     kept = [each["value"] for each in page.select("input[name=kept][form=word]")]
@@ -161,7 +161,7 @@ def test_finish_without_scripts_counts_the_word_in_the_field(client: FlaskClient
         assert client.get(PLAY, query_string=query).get_json()["word"] == declared
 
 
-def test_only_with_scripts_a_clock_is_said_to_run(client: FlaskClient) -> None:
+def test_the_page_mentions_a_running_clock_only_with_scripts(client: FlaskClient) -> None:
     said = shown(client, letters="tesarintp").select("#ask p")
     assert [each.text for each in said if each.get("data-needs-script") is None] == [
         "What you have found so far counts."
@@ -169,18 +169,18 @@ def test_only_with_scripts_a_clock_is_said_to_run(client: FlaskClient) -> None:
 
 
 def test_a_wrong_answer_to_a_conundrum_stays_in_the_field(client: FlaskClient) -> None:
-    """Only scripts clear it, as they lay its tiles back."""
+    """Only scripts clear the field, as they put its tiles back on the rack."""
     field = shown(client, conundrum="plancased", word="plan").one("#field-word")
     assert field["value"] == "plan"
     assert field.get("data-tried") is not None
 
 
-def test_settings_take_effect_at_once_only_with_scripts(client: FlaskClient) -> None:
+def test_the_settings_page_promises_immediate_effect_only_with_scripts(client: FlaskClient) -> None:
     page = page_at("/en/settings", client)
     assert page.one(".heading p").get("data-needs-script") is not None
 
 
-def test_a_days_conundrum_tells_the_points_of_the_day_alone(client: FlaskClient) -> None:
+def test_a_daily_conundrum_shows_the_points_it_earns_that_day(client: FlaskClient) -> None:
     page = client.get("/en/countdown/?day=2026-11-20&play=conundrum", follow_redirects=True)
     status = page.text.partition('<div class="status">')[2].partition("</div>")[0]
     assert '<b class="figure">50</b> points at most' in status
@@ -189,12 +189,16 @@ def test_a_days_conundrum_tells_the_points_of_the_day_alone(client: FlaskClient)
     assert '<b class="figure">5</b> points' in status
 
 
-def test_the_rules_tell_what_taking_part_earns(client: FlaskClient) -> None:
-    for address in ("countdown/?letters=tesarintp", "ladder/?start=cold&end=warm", "hangman/"):
-        assert "Taking part alone earns 10 points." in client.get(f"/en/{address}").text, address
+def test_the_rules_state_the_points_for_taking_part(client: FlaskClient) -> None:
+    for address, told in (
+        ("countdown/?letters=tesarintp", "5 points in each."),
+        ("ladder/?start=cold&end=warm", "10 points."),
+        ("hangman/", "10 points."),
+    ):
+        assert f"Taking part alone earns {told}" in client.get(f"/en/{address}").text, address
 
 
-def test_a_word_below_a_verdict_is_said_to_be_the_players(client: FlaskClient) -> None:
+def test_a_result_labels_the_word_that_was_played_as_yours(client: FlaskClient) -> None:
     grid = "ovnd/teac/rsin/gelp"
     for address, told in (
         ("countdown/?letters=tesarintp&word=train", "Your word"),

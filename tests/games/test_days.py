@@ -136,7 +136,7 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_sunday_has_its_title_and_the_puzzles_of_the_calendar(
+def test_a_sunday_shows_its_title_and_puzzles_from_the_calendar(
     later: FlaskClient, lang: str
 ) -> None:
     indexes = later.application.extensions["quartet"].indexes[lang]
@@ -173,7 +173,7 @@ def test_a_french_day_deals_ten_letters_that_can_all_be_used(later: FlaskClient)
 def test_past_days_never_change(
     app: Flask, client: FlaskClient, day: int, letters: str, grid: str, ladder: str, word: str
 ) -> None:
-    """Days that were played stay, whatever becomes of the lists: days.tsv has them written down."""
+    """Days that were played stay the same when lists change, as days.tsv holds their puzzles."""
     puzzles = client.get(f"/en/?day=2026-11-{day}&format=json").get_json()
     assert puzzles["countdown"]["letters"] == letters
     assert puzzles["ruzzle"]["grid"] == grid

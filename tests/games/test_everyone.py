@@ -66,14 +66,14 @@ def test_impossible_scores_are_refused(client: FlaskClient, changed: dict[str, s
 
 
 @pytest.mark.parametrize("day", ["2026-11-14", "2026-01-01"])
-def test_results_of_a_day_long_past_are_not_counted(app: Flask, day: str) -> None:
+def test_results_for_long_past_days_are_not_counted(app: Flask, day: str) -> None:
     client = app.test_client()
     assert count(client, 0, day=day) == 303
     with app.extensions["store"].reading() as session:
         assert session.query(DayCount).count() == 0
 
 
-def test_a_button_counts_a_result_without_scripts(client: FlaskClient) -> None:
+def test_without_scripts_a_button_sends_a_result_to_be_counted(client: FlaskClient) -> None:
     play = client.get("/en/ladder/?day=2026-11-21&play=1").headers["Location"]
     form = parsed(client.get(f"{play}&reveal=1").text).one("[data-everyone]")
     sent = {each["name"]: each["value"] for each in form.select("input")}
@@ -88,7 +88,7 @@ def test_a_result_from_another_site_is_not_counted(client: FlaskClient) -> None:
     assert client.post("/en/days", data=RESULT, headers=other).status_code == 403
 
 
-def test_a_host_can_turn_counting_off(client_with: ClientWith) -> None:
+def test_counting_results_can_be_turned_off_in_the_configuration(client_with: ClientWith) -> None:
     client = client_with(COUNT_DAYS="0")
     assert client.post("/en/days", data=RESULT).status_code == 404
     assert client.get(SPREAD).status_code == 404

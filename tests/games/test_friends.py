@@ -1,4 +1,4 @@
-"""Challenges and clubs through the pages: results come from the rounds' own addresses."""
+"""Challenges and clubs, tested through their pages, with results from the addresses of rounds."""
 
 import random
 import re
@@ -39,7 +39,7 @@ def no_circles(app: Flask) -> Iterator[None]:
 
 @pytest.fixture
 def moment(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Moment:
-    """Sets the clock: `moment(day, hours)`, so many hours after the day began by UTC."""
+    """Set the clock with `moment(day, hours)`: this many hours after the day began in UTC."""
     at = datetime.combine(TODAY, time(12), UTC)
 
     class Clock(datetime):
@@ -57,7 +57,7 @@ def moment(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Moment:
 
 
 def kept(app: Flask) -> list[Any]:
-    """All rows of circles."""
+    """Return all rows about circles, members and scores, sorted."""
     with app.extensions["store"].reading() as session:
         columns = [each.__table__.columns for each in TABLES]
         return [sorted(map(tuple, session.execute(select(*each)))) for each in columns]
@@ -86,18 +86,18 @@ def sent(client: FlaskClient, result: str, lang: str = "en") -> list[list[str]]:
 
 
 def table(page: Element, number: int) -> dict[str, list[str]]:
-    """A table of results: nickname -> figures."""
+    """Return a table of results: nickname -> figures."""
     rows = page.select(".friends-table")[number].select("tbody tr")
     return {row.one("th").text: [each.text for each in row.select("td")] for row in rows}
 
 
 def ladder(client: FlaskClient, day: date) -> str:
-    """The day's ladder, given up: 10 points."""
+    """Return the address of the day's ladder after giving up (10 points)."""
     return client.get(f"/en/ladder/?day={day}&play=1").location + "&reveal=1"
 
 
 def letters(client: FlaskClient, day: date, *, best: bool) -> str:
-    """The day's letters, with a longest word or none: 50 points or 5."""
+    """Return the address of the day's letters, with a longest word (50 points) or none (5)."""
     round_ = client.get(f"/en/countdown/?day={day}&play=1").location
     words = client.get(f"{round_}&word=&format=json").get_json()["best"]
     return f"{round_}&word={words[0]['word'] if best else ''}"
@@ -115,8 +115,13 @@ def test_a_challenge_hides_results_until_you_play_and_then_compares_words(app: F
     assert joined(ben, challenge, "Ben") == GRID
     assert not page_of(ben, challenge).select(".friends-table")
     assert sent(ben, f"{RACK}&word=caution") == []
+    listed = page_of(ben, "/en/friends/").select(".panel .ways li")
+    assert [each.text for each in listed] == ["Ruzzle Ada, Ben · not yet"]
     assert not page_of(ben, challenge).select(".friends-table")
-    assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ada", challenge]], "whom to compare with"
+    told = "Ada’s challenge: Ada won, 7 to 6."
+    assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ada", challenge, told]]
+    told = "Your challenge: Ada won, 7 to 6."
+    assert sent(ada, mine) == [["Ben", challenge, told]]
     told = page_of(ben, challenge)
     assert told.one("h1").text == "Challenge: Ruzzle"
     assert told.one(".who-won").text == "Ada won, 7 to 6."
@@ -127,7 +132,7 @@ def test_a_challenge_hides_results_until_you_play_and_then_compares_words(app: F
     assert table(page_of(ada, challenge), 0)["Ben"][0] == "6"
     assert not page_of(eve, challenge).select(".friends-table")
     assert [each.text for each in page_of(ben, "/en/friends/").select(".panel .ways li")] == [
-        "Ruzzle Ada, Ben"
+        "Ruzzle Ada, Ben · Ada won, 7 to 6."
     ]
     assert page_of(ben, link).one("#field-nickname")["value"] == "Ben", "it is known"
 
@@ -143,7 +148,7 @@ def test_a_challenge_compares_only_the_best_words(
 
 
 def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) -> None:
-    """Below a long list of words nobody found the link that is to be sent."""
+    """Nobody found the link to send when it was below a long list of words."""
     ada = app.test_client()
     form = {"result": f"{GRID}&found=sail-tea&end=1", "nickname": "Ada"}
     challenge = ada.post("/en/friends/challenges", data=form).location
@@ -162,7 +167,7 @@ def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) 
         assert shown.text.index("Back to your result") < shown.text.index("Word by word")
 
 
-def test_a_challenge_about_a_day_leads_into_its_grid_with_the_same_clock(app: Flask) -> None:
+def test_a_challenge_with_a_daily_grid_keeps_its_clock(app: Flask) -> None:
     for clock in ("120", "none"):
         ada, ben = app.test_client(), app.test_client()
         grid = ada.get(f"/en/ruzzle/?day={TODAY}&play=1&clock={clock}").location
@@ -170,25 +175,25 @@ def test_a_challenge_about_a_day_leads_into_its_grid_with_the_same_clock(app: Fl
         challenge = ada.post("/en/friends/challenges", data=form).location
         assert "settings" in page_of(ben, challenge).one("main form .hint").text
         assert ben.get(joined(ben, challenge, "Ben")).location == grid
-        assert sent(ben, f"{grid}&end=1") == [["Ada", challenge]]
+        assert sent(ben, f"{grid}&end=1")[0][:2] == ["Ada", challenge]
 
 
 def test_a_result_counts_in_challenges_before_clubs(app: Flask) -> None:
-    """The first of them is the one that a result's button leads to."""
+    """The button of a result leads to the first challenge or club in the list."""
     ada, ben = app.test_client(), app.test_client()
     mine = ladder(ada, TODAY)
     challenge = ada.post(
         "/en/friends/challenges", data={"result": mine, "nickname": "Ada"}
     ).location
     joined(ben, challenge, "Ben")
-    assert sent(ben, mine) == [["Ada", challenge]]
+    assert sent(ben, mine)[0][:2] == ["Ada", challenge]
     club = made_club(ben, "Ben")
-    assert sent(ben, mine) == [["Ada", challenge], ["The family", club]]
+    assert [each[1] for each in sent(ben, mine)] == [challenge, club]
     again = ben.post("/en/friends/results", data={"result": mine})
     assert again.location == challenge
 
 
-def test_only_club_members_are_offered_to_hand_in_a_result(app: Flask) -> None:
+def test_only_club_members_see_a_button_to_submit_a_result(app: Flask) -> None:
     ada, eve = app.test_client(), app.test_client()
     made_club(ada)
     link = page_of(ada, ladder(ada, TODAY)).one("[data-challenge]")["href"]
@@ -213,7 +218,7 @@ def test_a_daily_conundrum_is_a_separate_challenge(app: Flask) -> None:
     place = joined(ben, challenge, "Ben")
     assert ben.get(place).location == rounds["conundrum"]
     assert sent(ben, f"{rounds['letters']}&word=") == []
-    assert sent(ben, f"{rounds['conundrum']}&word={answer}") == [["Ada", challenge]]
+    assert sent(ben, f"{rounds['conundrum']}&word={answer}")[0][:2] == ["Ada", challenge]
 
 
 @pytest.mark.parametrize(
@@ -224,7 +229,9 @@ def test_a_daily_conundrum_is_a_separate_challenge(app: Flask) -> None:
         ("/en/ladder/?start=mood&end=goat&reveal=1", "/en/ladder/?start=cold&end=warm&reveal=1"),
     ],
 )
-def test_only_the_same_round_counts(client: FlaskClient, result: str, other: str) -> None:
+def test_only_results_of_the_same_round_count_in_a_challenge(
+    client: FlaskClient, result: str, other: str
+) -> None:
     challenge = challenge_of(client, result)
     friend = client.application.test_client()
     place = joined(friend, challenge, "Ben")
@@ -253,7 +260,7 @@ def test_a_hangman_challenge_uses_the_same_word(app: Flask) -> None:
     assert points == {"Ada": "100", "Ben": "88"}
 
 
-def test_a_clubs_table_is_right_on_each_of_fourteen_days(app: Flask, moment: Moment) -> None:
+def test_a_club_table_stays_correct_for_fourteen_days(app: Flask, moment: Moment) -> None:
     """Two devices, time zones from +14 to -11, days missed, results sent again."""
     rng, first = random.Random(14), date(2026, 11, 9)
     names = ["Ada", "Ben", "Cléo", "Dan", "Eve"]
@@ -318,7 +325,7 @@ def test_a_day_counts_while_it_is_that_day_somewhere_on_earth(app: Flask, moment
 
 
 def forgeries(client: FlaskClient, club: str, game: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Addresses and forms that a stranger, or a member again, might send."""
+    """Yield addresses and forms that a stranger might send, or a member a second time."""
     today = ladder(client, TODAY)
     yield "/en/friends/results", {"result": today}
     yield "/en/friends/results", {"result": letters(client, TODAY, best=True)}
@@ -421,8 +428,10 @@ def test_creating_and_joining_are_rate_limited_but_renaming_is_not(client_with: 
     joined(friend, club, "Bill")
 
 
-def test_a_clubs_columns_have_distinct_headings_in_every_language(client: FlaskClient) -> None:
-    """French titles begin with articles, and a title on a line of its own with a capital."""
+def test_columns_of_a_club_table_have_distinct_headings_in_every_language(
+    client: FlaskClient,
+) -> None:
+    """French titles begin with articles, which the one-letter headings leave out."""
     for lang, initials, weekdays in (
         ("en", "CRLH", "MoTuWeThFrSaSu"),
         ("fr", "MRÉP", "LuMaMeJeVeSaDi"),
@@ -435,14 +444,14 @@ def test_a_clubs_columns_have_distinct_headings_in_every_language(client: FlaskC
         assert (games, days) == (initials, weekdays)
 
 
-def test_members_without_scripts_are_told_how_to_count_a_result(app: Flask) -> None:
+def test_without_scripts_members_are_told_how_to_count_a_result(app: Flask) -> None:
     ada, ben = app.test_client(), app.test_client()
     club, challenge = made_club(ada), challenge_of(ada, f"{GRID}&found=tea&end=1")
     assert "Count it" in page_of(ada, club).one("p[data-without-scripts]").text
     assert "Count it" in page_of(ben, challenge).one("p[data-without-scripts]").text
 
 
-def test_a_result_that_counts_nowhere_says_so(app: Flask) -> None:
+def test_submitting_a_result_that_counts_nowhere_is_refused(app: Flask) -> None:
     ada = app.test_client()
     made_club(ada)
     answer = ada.post("/en/friends/results", data={"result": f"{GRID}&found=tea&end=1"})
@@ -450,12 +459,13 @@ def test_a_result_that_counts_nowhere_says_so(app: Flask) -> None:
     assert "none of your clubs and challenges" in answer.text
 
 
-def test_a_device_takes_the_link_too_and_keeps_what_is_no_code(app: Flask) -> None:
+def test_the_device_form_accepts_a_link_and_keeps_an_invalid_code(app: Flask) -> None:
     ada, phone = app.test_client(), app.test_client()
     club = made_club(ada)
     page = page_of(ada, "/en/friends/device")
     link = page.one("main a")["href"]
     assert page.one("main code").text == link.partition("code=")[2]
+    assert page.one("[data-copy]")["data-copy"] == page.one("[data-share]")["data-share"] == link
     refused = phone.post("/en/friends/device", data={"code": "hello"})
     assert refused.status_code == 400
     shown = parsed(refused.text)

@@ -37,7 +37,7 @@ MOVES = (
 
 @contextmanager
 def thoughts() -> Iterator[list[str]]:
-    """Note whatever the solvers are asked by this thread inside a transaction."""
+    """Note each call of a solver by this thread inside a transaction, except calls of RULES."""
     found: list[str] = []
 
     def note(frame: FrameType, what: str, _: object) -> None:
@@ -85,7 +85,7 @@ def test_no_move_computes_a_guess_inside_a_transaction(client: FlaskClient) -> N
     assert statuses == {303, 400}
 
 
-def test_no_other_post_computes_a_guess_inside_a_transaction(client: FlaskClient) -> None:
+def test_beginning_a_game_computes_no_guess_inside_a_transaction(client: FlaskClient) -> None:
     with thoughts() as found:
         set_word(client, "caution")
         games(client)

@@ -31,7 +31,7 @@ START = "/en/hangman/"
 
 
 def refused(client: FlaskClient, form: dict[str, str]) -> tuple[str, str]:
-    """Return field and sentence of a form that begins no game; JSON and page must agree."""
+    """Return the field and the sentence of a refused form; JSON and page must agree."""
     response = client.post(GAMES, data=form, headers={"Accept": "application/json"})
     assert response.status_code == 400, response.text[:300]
     error = response.get_json()["error"]
@@ -40,7 +40,7 @@ def refused(client: FlaskClient, form: dict[str, str]) -> tuple[str, str]:
 
 
 def word_of(app: Flask, day: date) -> str:
-    """The word of a day in English."""
+    """Return the word of a day in English."""
     indexes = app.extensions["quartet"].indexes["en"]
     return todays_secret(indexes.lexicon, indexes.definitions, day)
 
@@ -74,7 +74,7 @@ def test_dealt_words_have_the_requested_length_and_difficulty(
         assert (len(secret), english.bands[word_id] in bands) == (8, True)
 
 
-def test_games_have_different_words(app: Flask, client: FlaskClient) -> None:
+def test_new_games_get_different_words(app: Flask, client: FlaskClient) -> None:
     secrets = {stored(app, begin(client)).secret for _ in range(8)}
     assert len(secrets) > 4
 
@@ -99,7 +99,7 @@ def test_a_refused_form_keeps_its_values(client: FlaskClient) -> None:
     assert '<option value="16" selected' in response.text
 
 
-def test_getting_the_address_of_a_form_redirects_to_its_page(client: FlaskClient) -> None:
+def test_a_get_request_to_a_form_action_redirects_to_the_page(client: FlaskClient) -> None:
     assert client.get(GAMES).location == START
     game = friends(client, "castle")
     assert client.get(f"{game}/guesses").location == game
@@ -129,7 +129,7 @@ def test_guessing_an_unlisted_word_costs_nothing_in_a_dealt_game(client: FlaskCl
     assert guess(client, friends(client, "geese"), "zzzzz")["misses_left"] == 5
 
 
-def test_posting_an_old_form_again_restores_no_miss(client: FlaskClient) -> None:
+def test_resubmitting_an_old_form_does_not_undo_misses(client: FlaskClient) -> None:
     game = friends(client, "castle")
     guess(client, game, "z")
     worse = guess(client, game, "q", "x")
@@ -139,7 +139,7 @@ def test_posting_an_old_form_again_restores_no_miss(client: FlaskClient) -> None
         assert {**state(client, game), "message": ""} == {**worse, "message": ""}
 
 
-def test_a_finished_game_takes_no_new_guess_but_the_last_may_be_sent_twice(
+def test_a_finished_game_accepts_only_its_last_guess_again(
     client: FlaskClient,
 ) -> None:
     game = friends(client, "ox")
@@ -192,7 +192,7 @@ def test_an_evil_opponent_reveals_no_letter(client: FlaskClient) -> None:
     assert state(client, game)["guesses"] == []
 
 
-def test_the_computer_is_allowed_as_many_misses_as_the_player(
+def test_the_computer_gets_the_same_number_of_misses_as_the_player(
     client: FlaskClient, app: Flask
 ) -> None:
     game = kept(app, "mill", 12, kind="dealt")
@@ -250,7 +250,7 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     assert page.one("[data-copy]")["data-copy"] == link
 
 
-def test_whoever_sets_a_word_gets_a_link_and_sees_how_it_goes(client: FlaskClient) -> None:
+def test_setting_a_word_gives_a_link_and_shows_how_friends_do(client: FlaskClient) -> None:
     form = page_of(client, "/en/hangman/friend").one("main form")
     assert form["method"] == "post"
     fields = {i["name"]: i["value"] for i in form.select("input[type=hidden]")}
@@ -369,19 +369,19 @@ def test_invisible_characters_are_removed_from_a_clue(client: FlaskClient) -> No
     assert state(client, game)["clue"] == "It glows[1m \U0001f469\u200d\U0001f692\U0001fae9"
 
 
-def test_the_address_says_made_only_if_the_form_said_made_1(client: FlaskClient) -> None:
+def test_the_made_parameter_is_kept_only_if_it_is_1(client: FlaskClient) -> None:
     assert set_word(client, "lantern", made="1").endswith("?made=1")
     for made in ("", "0"):
         assert "made" not in set_word(client, "lantern", made=made)
 
 
-def test_only_an_unlisted_word_offers_a_use_anyway_box(client: FlaskClient) -> None:
+def test_a_use_anyway_box_is_offered_only_for_an_unlisted_word(client: FlaskClient) -> None:
     for word, offered in (("blargh", True), ("l4ntern", False), ("", False)):
         page = client.post(GAMES, data={"kind": "friend", "word": word}).text
         assert ('name="anyway"' in page) == offered
 
 
-def test_the_evil_opponent_switches_words_when_its_word_is_named(
+def test_the_evil_opponent_switches_words_when_its_word_is_guessed(
     app: Flask, client: FlaskClient
 ) -> None:
     game = begin(client, difficulty="evil", length="6")

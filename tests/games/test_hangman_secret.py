@@ -66,7 +66,7 @@ def test_the_search_finds_a_secret_in_every_disguise(hidden: str) -> None:
     assert traces(["nothing", f"<p>before {hidden} after</p>"], "whirlpool")
 
 
-def test_the_search_finds_no_secret_where_there_is_none() -> None:
+def test_the_search_finds_nothing_in_a_text_without_the_secret() -> None:
     assert traces(["<p>A page of lighthouses: _ h _ r _ p _ _ _</p>"], "whirlpool") == []
 
 
@@ -100,7 +100,7 @@ def test_a_dealt_word_stays_on_the_server(app: Flask, client: FlaskClient, diffi
 
 
 def test_games_that_differ_only_in_their_word_look_the_same(client: FlaskClient) -> None:
-    """However a page might hide its word, the page would differ for another word."""
+    """A page that hid its word in any way would differ for another word."""
     looks = []
     for secret in ("castle", "jungle"):
         game = friends(client, secret)
@@ -163,7 +163,7 @@ def test_a_running_game_sets_no_cookie_and_is_not_cached(client: FlaskClient) ->
         ("/en/hangman/watch/new", 303, False),
     ],
 )
-def test_no_page_sets_a_cookie_and_only_some_are_cached(
+def test_only_some_pages_are_cached_and_none_sets_a_cookie(
     client: FlaskClient, address: str, status: int, kept: bool
 ) -> None:
     response = client.get(address)
@@ -180,7 +180,7 @@ def test_a_word_in_the_address_is_not_a_guess(client: FlaskClient) -> None:
         assert state(client, f"{game}?tried={tried}") == before
 
 
-def test_a_running_games_word_cannot_be_played_again(client: FlaskClient) -> None:
+def test_a_word_cannot_be_played_again_while_its_game_is_running(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     game_id = game.rpartition("/")[2]
     sentence = "That game is still running: its word can be played again once it’s over."
@@ -212,7 +212,7 @@ def test_other_peoples_games_reveal_nothing_about_a_friends_word(client: FlaskCl
     assert first.rpartition("/")[2] not in "".join(sent)
 
 
-def test_a_hint_reveals_no_more_than_it_says(client: FlaskClient) -> None:
+def test_a_hint_does_not_reveal_the_word(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     sent = []
     for asked, kind in enumerate(("advice", "letter", "advice", "letter"), start=1):
@@ -237,7 +237,7 @@ def test_a_shared_link_does_not_lead_to_the_finished_game(client: FlaskClient) -
 
 
 def whole_game(client: FlaskClient, game: str) -> list[str]:
-    """Everything that can be seen of a game while it runs, as sent."""
+    """Return all that the server sends about a game while it runs."""
     posts = [{"letter": a} for a in HITS_AND_MISSES]
     posts += [{"letter": "z"}, {"letter": "7"}, {"word": "ox"}, {"word": "4"}, {}]
     seen: list[TestResponse] = []

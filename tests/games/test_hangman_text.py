@@ -10,7 +10,7 @@ from flask import Flask, g
 from app.games.hangman.text import (
     advice_text,
     answer_text,
-    listed,
+    at_positions,
     move_message,
     question,
     reason,
@@ -77,7 +77,7 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
         ),
     ],
 )
-def test_the_reason_for_a_guess_counts_the_words_with_the_letter(
+def test_the_reason_for_a_guess_says_how_many_words_have_the_letter(
     guess: Guess, sentence: str
 ) -> None:
     assert reason(guess) == sentence
@@ -91,7 +91,7 @@ def test_the_reason_for_a_guess_counts_the_words_with_the_letter(
         ({"s": 0.7, "e": 0.67}, " S is likelier, but E is best for finding the whole word."),
     ],
 )
-def test_the_reason_for_a_guess_explains_odds_that_differ_from_the_count(
+def test_the_reason_explains_unexpected_odds_and_why_a_likelier_letter_is_not_guessed(
     odds: Mapping[str, float], more: str
 ) -> None:
     letters = tuple(LetterProbability(letter, share) for letter, share in odds.items())
@@ -99,7 +99,7 @@ def test_the_reason_for_a_guess_explains_odds_that_differ_from_the_count(
     assert reason(guess) == f"In 2 of the 3 words that fit.{more}"
 
 
-def test_a_hint_says_both_for_two_words() -> None:
+def test_a_hint_about_two_words_says_both() -> None:
     both = guess_of(Basis.LISTED, 2, 2)
     assert advice_text(both) == "Try E: it’s in both words that fit."
     assert advice_text(replace(both, candidates=3, containing=3)).endswith(
@@ -107,7 +107,7 @@ def test_a_hint_says_both_for_two_words() -> None:
     )
 
 
-def test_every_basis_for_a_guess_has_a_reason() -> None:
+def test_every_basis_for_a_guess_is_explained() -> None:
     for basis, candidates in product(Basis, (0, 5)):
         if candidates or basis != Basis.LISTED:  # without words the list weighs nothing
             assert reason(guess_of(basis, candidates, 0)).endswith(".")
@@ -148,10 +148,10 @@ def test_every_verdict_is_tested() -> None:
     assert {check.verdict for check, _ in marks.args[1]} == set(Verdict)
 
 
-def test_letters_take_the_right_article_and_positions_are_joined_by_and() -> None:
+def test_letters_get_the_right_article_and_positions_are_listed_correctly() -> None:
     assert question("r") == "Is there an R?"
     assert question("b") == "Is there a B?"
-    assert [listed(each) for each in ((), (2,), (2, 5), (1, 3, 5))] == [
+    assert [at_positions(each) for each in ((), (2,), (2, 5), (1, 3, 5))] == [
         "",
         "2",
         "2 and 5",

@@ -17,7 +17,7 @@ from tests.server import ROOT
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_home_shows_todays_puzzles_to_play_and_solve(client: FlaskClient, lang: str) -> None:
+def test_home_links_to_todays_puzzles_and_to_the_solvers(client: FlaskClient, lang: str) -> None:
     page = page_of(client, f"/{lang}/")
     cards = page.select("article.card")
     games = [game.name for game in GAMES]
@@ -136,13 +136,13 @@ def test_measured_values_are_rounded_and_get_readable_units(
     assert quantity(value, unit) == written
 
 
-def test_megabytes_are_abbreviated_as_the_language_does(client: FlaskClient) -> None:
+def test_megabytes_are_abbreviated_in_each_language(client: FlaskClient) -> None:
     for language, sign in (("en", "MB"), ("fr", "Mo")):
         text = page_of(client, f"/{language}/measured").text
         assert set(re.findall(r"\d\s(M[Bo])\b", text)) == {sign}
 
 
-def test_charts_for_other_languages_start_folded(client: FlaskClient) -> None:
+def test_charts_for_other_languages_start_collapsed(client: FlaskClient) -> None:
     for language, other in (("en", "Français"), ("fr", "English")):
         page = page_of(client, f"/{language}/measured")
         folded = [each.text for each in page.select("#countdown details caption")]

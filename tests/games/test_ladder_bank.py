@@ -1,4 +1,4 @@
-"""What facts/bank.txt cannot say of the puzzle bank: with other stores, and with none."""
+"""Tests of the puzzle bank that facts/bank.txt cannot express: other stores, and no store."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -44,7 +44,7 @@ def empty_store(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def stock(empty_store: Store, index: LadderIndex) -> Stock:
-    """Stores puzzles for one test: `stock("cold-warm", cats=3)`, the latter from CAT."""
+    """Store puzzles for one test: `stock("cold-warm", cats=3)` adds three that begin with CAT."""
 
     def fill_in(*pairs: str, cats: int = 0) -> Store:
         fill(empty_store, index, [*pairs, *_pairs_of_cats(index, cats)])
@@ -59,7 +59,7 @@ def id_of(store: Store, start: str) -> int:
 
 
 class TestSearching:
-    def test_pages_follow_each_other_until_the_last(
+    def test_links_lead_through_all_pages_of_search_results(
         self, client: FlaskClient, stock: Stock
     ) -> None:
         stock(cats=2 * PAGE + 3)
@@ -81,7 +81,7 @@ class TestSearching:
         assert numbers == [f"{2 * PAGE + 3} puzzles, page {n}" for n in (1, 2, 3)]
         assert len(seen) == len(set(seen)) == 2 * PAGE + 3
 
-    def test_json_pages_lead_to_json_pages(self, client: FlaskClient, stock: Stock) -> None:
+    def test_json_search_pages_link_to_json_pages(self, client: FlaskClient, stock: Stock) -> None:
         stock(cats=PAGE + 3)
         first = client.get(f"{BANK}?length=3&format=json").get_json()
         second = client.get(first["next"]).get_json()
@@ -104,7 +104,7 @@ class TestSearching:
 
 
 class TestAPuzzle:
-    def test_shows_its_stored_ladders_unless_the_list_has_changed(
+    def test_a_puzzle_shows_its_stored_ladders_unless_the_list_has_changed(
         self, client: FlaskClient, stock: Stock
     ) -> None:
         store = stock("mood-goat")
@@ -131,7 +131,7 @@ class TestAPuzzle:
             session.execute(update(models.StoredPuzzle).values(list_version="of another list"))
         assert shown_paths("reveal=1") == list(stored)
 
-    def test_is_solved_again_when_more_ladders_are_asked_for_than_stored(
+    def test_a_puzzle_is_solved_again_if_too_few_ladders_are_stored(
         self, client: FlaskClient, stock: Stock, index: LadderIndex
     ) -> None:
         store, made = stock("black-white"), puzzle_of(index, WordPair("black", "white"), 1000)
@@ -143,7 +143,7 @@ class TestAPuzzle:
             paths = client.get(address).get_json()["paths"]
             assert [tuple(path) for path in paths] == list(made.paths[:listed])
 
-    def test_leads_to_a_similar_one_from_the_bank_or_else_a_dealt_one(
+    def test_a_puzzle_links_to_a_similar_puzzle_or_else_to_a_new_deal(
         self, client: FlaskClient, stock: Stock
     ) -> None:
 
@@ -165,7 +165,7 @@ class TestAPuzzle:
         alone = another(id_of(store, "cold"))
         assert alone.startswith("/en/ladder/new?length=4&steps=4")
 
-    def test_says_when_it_is_out_of_play(self, client: FlaskClient, stock: Stock) -> None:
+    def test_a_puzzle_taken_out_of_play_says_so(self, client: FlaskClient, stock: Stock) -> None:
         store = stock("cold-warm")
         number = id_of(store, "cold")
         ladder_puzzles.deactivate(store, number)
@@ -174,7 +174,9 @@ class TestAPuzzle:
 
 
 class TestASheet:
-    def test_leaves_room_to_write_on_every_page(self, client: FlaskClient, stock: Stock) -> None:
+    def test_a_sheet_leaves_room_to_write_on_every_page(
+        self, client: FlaskClient, stock: Stock
+    ) -> None:
         found = ladder_puzzles.search(stock(cats=30), PuzzleSearch("en"), limit=30).puzzles
         ids = [each.id for each in found]
         for count, columns, pages in ((6, 2, [6]), (12, 3, [12]), (24, 4, [24]), (30, 4, [15, 15])):
@@ -188,7 +190,7 @@ class TestASheet:
             assert len(page.select(".printed-page h2")) == len(pages)
             assert all({"Name:", "Date:"} <= {*each.one(".blanks").text.split()} for each in drawn)
 
-    def test_gives_long_ladders_more_room(self, client: FlaskClient, stock: Stock) -> None:
+    def test_a_sheet_gives_long_ladders_more_room(self, client: FlaskClient, stock: Stock) -> None:
         black = id_of(stock("black-white"), "black")
         page = page_of(client, f"{BANK}/sheet?ids={black}")
         assert page.one(".printed-page ol").classes == ["columns-2"]
@@ -196,7 +198,7 @@ class TestASheet:
         page = page_of(client, f"{BANK}/sheet?ids={','.join(str(each.id) for each in found)}")
         assert {ol.classes[0] for ol in page.select(".printed-page ol")} == {"columns-3"}
 
-    def test_lists_a_puzzle_once_and_skips_those_out_of_play(
+    def test_a_sheet_lists_a_puzzle_once_and_skips_puzzles_out_of_play(
         self, client: FlaskClient, stock: Stock
     ) -> None:
         store = stock("cold-warm", "cat-dog")
@@ -212,7 +214,7 @@ class TestASheet:
         assert "None of these puzzles is in the bank." in page.one(".empty").text
         assert not page.select("article")
 
-    def test_repeats_no_word_while_unused_ones_are_left(
+    def test_a_sheet_repeats_no_word_while_unused_words_are_left(
         self, client: FlaskClient, stock: Stock
     ) -> None:
         stock("cat-dog", "cat-cow", "cat-pig", "hen-pig", "cow-dog")
@@ -226,7 +228,7 @@ class TestASheet:
             assert len(set(ends(2))) == 4
         assert len(ends(5)) == 10
 
-    def test_without_scripts_says_how_to_print_and_leads_to_a_french_form(
+    def test_a_sheet_says_how_to_print_without_scripts_and_links_to_french(
         self, client: FlaskClient, stock: Stock
     ) -> None:
         page = page_of(client, f"{BANK}/sheet?ids={id_of(stock('cold-warm'), 'cold')}")
@@ -244,14 +246,14 @@ class TestWithoutTheDatabase:
         tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch,
     ) -> Iterator[Path]:
-        """The file of the app's database, which holds no database."""
+        """Return the path of the app's database, a file that is not a database."""
         file = tmp_path / "broken.sqlite"
         file.write_bytes(b"this is no database" * 100)
         with closing(Store(f"sqlite:///{file}")) as store:
             monkeypatch.setitem(app.extensions, "store", store)
             yield file
 
-    def test_bank_pages_explain_a_503_and_recover(
+    def test_bank_pages_explain_a_broken_database_and_recover(
         self, app: Flask, client: FlaskClient, broken: Path, index: LadderIndex
     ) -> None:
         for address in (BANK, f"{BANK}/1", f"{BANK}/sheet?count=3", f"{BANK}/sheet?ids=1"):
@@ -276,14 +278,14 @@ class TestWithoutTheDatabase:
             "/en/ladder/puzzles/sheet",
         ],
     )
-    def test_solving_dealing_and_playing_still_work(
+    def test_solving_dealing_and_playing_work_without_the_database(
         self, client: FlaskClient, address: str
     ) -> None:
         assert client.get(address).status_code in (200, 303)
 
 
 def _pairs_of_cats(index: LadderIndex, count: int) -> list[str]:
-    """This many puzzles of two changes that begin with CAT."""
+    """Return this many puzzles that begin with CAT and take two changes."""
     graph = index.graphs[3]
     words = index.words(graph, graph.neighbours)
     two_away = [w for w in dict.fromkeys(words) if sum(map(str.__ne__, "cat", w)) == 2]

@@ -1,4 +1,4 @@
-"""What facts/ladder.txt cannot say: today's ladder, dealing, and moves as JSON."""
+"""Tests that facts/ladder.txt cannot express: today's ladder, dealing, and moves as JSON."""
 
 import json
 
@@ -17,14 +17,14 @@ COLD = "/en/ladder/?start=cold&end=warm"
 
 
 def link(page: Element, name: str) -> str:
-    """Where the only link of that name leads."""
+    """Return the address of the only link with this name."""
     named = [a for a in page.select("a[href]") if (a.get("aria-label") or a.text) == name]
     (found,) = {a["href"] for a in named}
     return found
 
 
 def type_in(client: FlaskClient, page: Element, word: str) -> str:
-    """Send the form of the next word; the address that it leads on to."""
+    """Send the form of the next word, and return the address that it redirects to."""
     form = page.one("form#next")
     fields = {field["name"]: field["value"] for field in form.select("input[type=hidden]")}
     response = client.get(form["action"], query_string=fields | {"rung": word})
@@ -52,7 +52,7 @@ def test_todays_ladder_depends_only_on_the_date(
     assert client.get(f"/en/ladder/?day={TODAY}&play=1").location == way
 
 
-def test_a_daily_round_names_its_day_to_the_end(
+def test_a_daily_round_shows_its_date_from_start_to_finish(
     client: FlaskClient, english_indexes: Indexes
 ) -> None:
     index = english_indexes[LadderIndex]
@@ -62,7 +62,7 @@ def test_a_daily_round_names_its_day_to_the_end(
     assert page.one("title").text.startswith(
         f"{ladder.start.upper()} to {ladder.end.upper()}, 21 November"
     )
-    assert page.one(".bar-title p").text.startswith("21 November · par ")
+    assert page.one(".bar-title p").text.startswith("21 November · ")
     for word in solve(index, ladder).paths[0][1:]:
         page = page_of(client, type_in(client, page, word))
     assert page.one(".share-text").text.startswith("Ladder, 21 November, ")
@@ -106,7 +106,7 @@ def test_the_next_puzzle_of_the_same_kind_is_a_different_one(
 
 
 @pytest.mark.usefixtures("all_turns_taken")
-def test_dealing_takes_a_turn_only_for_rare_puzzles(
+def test_dealing_on_a_busy_server_fails_only_for_rare_puzzles(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patient:

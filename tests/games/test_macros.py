@@ -71,12 +71,12 @@ def test_an_invalid_field_keeps_its_input_and_points_to_the_error(draw: Draw) ->
     assert summary.one("a[href='#field-letters']").text == SENTENCE
 
 
-def test_a_field_is_not_affected_by_another_fields_error(draw: Draw) -> None:
+def test_a_field_is_not_affected_by_an_error_in_another_field(draw: Draw) -> None:
     shown = draw("forms", "field('start', 'From', error=e)", e=WRONG)
     assert shown.select("[aria-invalid], .wrong, [autofocus], [aria-describedby]") == []
 
 
-def test_a_textarea_keeps_its_lines(draw: Draw) -> None:
+def test_a_textarea_keeps_its_line_breaks(draw: Draw) -> None:
     area = draw("forms", "field('grid', 'Grid', v, kind='lines')", v="ab\n<c").one("textarea")
     assert "".join(map(str, area.children)).endswith("ab\n<c")
 
@@ -87,7 +87,7 @@ def test_pagination_disables_the_link_to_a_missing_page(draw: Draw) -> None:
     assert shown.one("span[aria-disabled=true]").text == "Previous"
 
 
-def test_a_result_is_shared_by_a_button_or_as_text_without_scripts(draw: Draw) -> None:
+def test_a_result_is_shared_by_a_button_or_shown_as_text_if_scripts_are_off(draw: Draw) -> None:
     text = "Two of three.\n🟦⬜\nhttps://q.example/x"
     shown = draw("panels", "share_button(t)", t=text)
     assert shown.one("button")["data-share"] == text

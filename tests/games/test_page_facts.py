@@ -6,13 +6,13 @@
 | `?letters=cat`, `400 solve?letters=` | go to this page of the game; its status, if it is not 200 |
 | `.finished h2 = A nine!` | the texts of all elements that match, joined by ` | ` |
 | `.finished ~ nine`, `.finished !~ nine` | each element that matches has, or lacks, these words |
-| `.ladders > li x 8` | so many elements match |
+| `.ladders > li x 8` | the number of elements that match |
 | `input[name=clock] @value = 30 | 60` | an attribute of all that match; `~` and `!~` too |
 | `json best.0.word = "cat"` | a value of the page's JSON |
 | `follow Undo` | go on at the first link of this name, or the first that matches |
 | `send word=tea` | send the form that has this field |
-| `at ?letters=cat` | this page is where the last line has led |
-| `play castle` | begin a game of Hangman about this word of a friend's |
+| `at ?letters=cat` | the last line has led to this page |
+| `play castle` | begin a game of Hangman with this word, set by a friend |
 | `guess e, z, cattle`, `hint letter` | guess letters and words, take a hint |
 """
 
@@ -36,7 +36,7 @@ FACT = re.compile(
 
 
 def proofs() -> Iterator[tuple[str, str, list[str]]]:
-    """Yield where the pages of each proof are, its title and its lines."""
+    """Yield each proof: the address below which its pages are, its title and its lines."""
     for file in sorted((Path(__file__).parent / "facts").glob("*.txt")):
         base, *blocks = re.split(r"^# ", file.read_text("utf-8"), flags=re.MULTILINE)
         for block in blocks:
@@ -103,7 +103,7 @@ class Visit:
         return answer
 
     def check(self, line: str) -> None:
-        """Do what a line says, or assert that what it says is so."""
+        """Do what a line asks for, or assert the fact that it states."""
         verb, _, rest = line.partition(" ")
         if verb in ("follow", "play", "guess", "hint"):
             getattr(self, verb)(rest)
@@ -136,7 +136,7 @@ class Visit:
     ("base", "lines"),
     [pytest.param(base, lines, id=f"{base} {title}") for base, title, lines in proofs()],
 )
-def test_pages_show_what_the_tables_say(
+def test_pages_match_the_tables_of_facts(
     client: FlaskClient, bank: Store, monkeypatch: pytest.MonkeyPatch, base: str, lines: list[str]
 ) -> None:
     if base == BANK:

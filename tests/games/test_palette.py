@@ -29,14 +29,14 @@ EDGES = [
 
 
 def palette(scheme: str, more: bool) -> dict[str, str]:
-    """Colour name -> #rrggbb from tokens.css; more: overridden by those of contrast.css."""
+    """Return colour name -> #rrggbb in tokens.css; with `more`, contrast.css overrides colours."""
     files = ("tokens.css", "contrast.css") if more else ("tokens.css",)
     pairs = [pair for each in files for pair in PAIR.findall((CSS / each).read_text("utf-8"))]
     return {name: light if scheme == "light" else dark for name, light, dark in pairs}
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance of #rrggbb as WCAG defines it."""
+    """Return the relative luminance of #rrggbb as WCAG defines it."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -65,13 +65,13 @@ def test_text_is_readable_and_edges_are_visible(
     assert {pair: ratio for pair, ratio in ratios.items() if ratio < least} == {}
 
 
-def test_the_setting_for_more_contrast_gives_more_contrast() -> None:
+def test_the_high_contrast_setting_raises_the_contrast() -> None:
     for scheme in ("light", "dark"):
         usual, more = palette(scheme, False), palette(scheme, True)
         assert contrast(more["soft"], more["paper"]) > contrast(usual["soft"], usual["paper"])
 
 
-def test_colours_are_named_only_in_the_tokens() -> None:
+def test_colours_are_defined_only_in_the_token_files() -> None:
     for file in sorted(CSS.glob("*.css")):
         if file.name not in ("tokens.css", "contrast.css"):
             found = re.findall(r"#[0-9a-fA-F]{3,8}\b(?![^{}]*\{)", file.read_text("utf-8"))

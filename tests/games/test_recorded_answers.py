@@ -5,7 +5,7 @@ import json
 from tests.games.recorded_answers import RECORDED, answers
 
 
-def test_every_recorded_address_answers_as_it_did() -> None:
+def test_every_recorded_address_still_gives_the_same_answer() -> None:
     recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
     now = json.loads(json.dumps(answers()))
     assert len(recorded) >= 50

@@ -2,7 +2,7 @@
 
 Each row of REFUSALS is a code, a field, an address or a form, and the values that the sentence
 mentions, however it is worded. `{a*46}` stands for 46 As, `{game}` for a game of Hangman. Numbers,
-choices and switches are not in it: values outside of what a query declares are tried everywhere.
+choices and switches are left out: another test tries values out of range at every address.
 """
 
 import re
@@ -255,7 +255,7 @@ def refusals() -> Iterator[tuple[str, str, str, str]]:
 
 
 def request_of(address: str, game: str) -> Request:
-    """Return the request of a row."""
+    """Return the request that a row describes, with its `{...}` filled in."""
     text = address.replace("{game}", game)
     text = re.sub(r"\{([^{}]+)\*(\d+)\}", lambda each: each[1] * int(each[2]), text)
     if not text.startswith("POST "):
@@ -265,7 +265,7 @@ def request_of(address: str, game: str) -> Request:
 
 
 def refused(client: FlaskClient, request: Request, field: str) -> Mapping[str, Any]:
-    """Return the error of a request, once its page is found to say the same in the right place."""
+    """Return the error of a request, after checking that its page shows it in the right place."""
     answers = [
         client.open(
             request.path,
@@ -304,7 +304,7 @@ def value_of(field: Element) -> str:
 
 
 def begun(text: str) -> str:
-    """Return the beginning of a text: a page keeps no more of a long one."""
+    """Return the beginning of a text, as pages keep only the beginning of a long text."""
     return " ".join(text.split())[:60]
 
 
@@ -316,7 +316,7 @@ def game(app: Flask) -> str:
 @pytest.mark.parametrize(
     ("code", "field", "address", "values"), list(refusals()), ids=lambda each: each[:60]
 )
-def test_invalid_input_is_refused_beside_its_field_with_its_code(
+def test_invalid_input_gets_the_right_error_beside_its_field(
     client: FlaskClient, game: str, code: str, field: str, address: str, values: str
 ) -> None:
     request, before = request_of(address, game), state(client, game)
@@ -373,7 +373,7 @@ def test_values_outside_the_declared_range_are_refused(app: Flask, client: Flask
         ("/en/hangman/watch", "word"),
     ],
 )
-def test_an_empty_form_is_an_error_only_for_scripts(
+def test_missing_input_shows_a_form_but_is_an_error_in_json(
     client: FlaskClient, address: str, field: str
 ) -> None:
     assert client.get(address).status_code == 200

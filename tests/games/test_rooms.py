@@ -28,7 +28,7 @@ WANTS = {"Accept": "application/json"}
 
 
 class Clock:
-    """The server's clock, which stands until a test moves it; milliseconds."""
+    """The server's clock in milliseconds, which only a test moves."""
 
     def __init__(self) -> None:
         self.now = stored.moment()
@@ -45,7 +45,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 
 
 def opened(app: Flask, language: str = "en", **form: str) -> tuple[FlaskClient, str]:
-    """Open a room; return its host, who is Anna, and its address."""
+    """Open a room, and return its host, Anna, and its address."""
     host, given = app.test_client(), {"nickname": "Anna", "rounds": "2", "clock": "30", **form}
     return host, host.post(f"/{language}/rooms", data=given).headers["Location"]
 
@@ -75,7 +75,7 @@ def begin(host: FlaskClient, room: str, number: int, clock: Clock, evening: int 
 
 
 def ended(host: FlaskClient, room: str, clock: Clock) -> Any:
-    """Let a round's time run out; return what the room then says."""
+    """Let a round's time run out, and return the room's JSON."""
     clock.now += 30_000 + GRACE_MS
     return told(host, room)
 
@@ -92,7 +92,9 @@ def good_words(app: Flask, state: dict[str, object], language: str = "en") -> li
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_two_players_finish_a_room_without_scripts(app: Flask, clock: Clock, game: str) -> None:
+def test_two_players_can_play_a_room_to_its_end_without_scripts(
+    app: Flask, clock: Clock, game: str
+) -> None:
     host, room = opened(app, game=game)
     guest = app.test_client()
     page = parsed(guest.get(room, follow_redirects=True).text)
@@ -129,13 +131,13 @@ def test_two_players_finish_a_room_without_scripts(app: Flask, clock: Clock, gam
 
 
 def again_form(client: FlaskClient, room: str, page: str = "") -> dict[str, str]:
-    """What the button that begins another evening sends; nothing without one."""
+    """Return the form of the button that begins another evening, {} if there is none."""
     form = f'form[action="{room}/settings"]'
     fields = page_of(client, room + page).select(f"{form} input[name]")
     return {each["name"]: each["value"] for each in fields}
 
 
-def test_friends_play_again_in_the_same_room_without_scripts(app: Flask, clock: Clock) -> None:
+def test_friends_can_play_again_in_the_same_room_without_scripts(app: Flask, clock: Clock) -> None:
     """A new code would make everybody join again."""
     host, room = opened(app, rounds="1", rival="2")
     guest = joined(app, room)
@@ -197,7 +199,7 @@ def test_the_big_screen_can_begin_another_evening(app: Flask, clock: Clock) -> N
 
 
 @pytest.mark.parametrize(("game", "what"), [("countdown", ".rack"), ("ruzzle", ".board-cells")])
-def test_a_round_shows_its_points_as_they_come_and_its_result_shows_the_puzzle(
+def test_points_are_updated_during_a_round_and_the_puzzle_is_shown_after_it(
     app: Flask, clock: Clock, game: str, what: str
 ) -> None:
     """A 0 beside a scoring word would look as if the word had failed."""
@@ -222,6 +224,24 @@ def test_a_round_shows_its_points_as_they_come_and_its_result_shows_the_puzzle(
     assert f"0 this round {total} before" in " ".join(status.split())
 
 
+def test_only_words_that_score_have_points_after_a_round(app: Flask, clock: Clock) -> None:
+    host, room = opened(app, scoring="longest")
+    begin(host, room, 1, clock)
+    rule = "Only the longest words of a round score."
+    words = good_words(app, told(host, room))
+    words = [words[0], next(each for each in words if len(each) < len(words[0]))]
+    for word in words:
+        send(host, room, word)
+    ended(host, room, clock)
+    page = page_of(host, room)
+    assert rule in page.one("main").text
+    assert [bool(each.select("small")) for each in page.select(".together")[0].select("li")] == [
+        True, False,
+    ]  # fmt: skip
+    letters = told(host, room)["puzzle"]
+    assert page.select(f"main a[href='/en/countdown/solve?letters={letters}']")
+
+
 def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) -> None:
     shown = []
     for form in ({"game": "ruzzle", "clock": "60"}, {"game": "hangman", "clock": "0"}):
@@ -238,7 +258,7 @@ def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) ->
     assert page.select(f"main a[href='{room}/stage']")
 
 
-def test_a_player_who_went_back_from_a_room_is_led_to_it_again(app: Flask, clock: Clock) -> None:
+def test_the_rooms_page_links_back_to_the_players_open_room(app: Flask, clock: Clock) -> None:
     """Back leads out of a round at once, and a code is soon forgotten."""
     host, room = opened(app)
     guest, stranger, code = joined(app, room), app.test_client(), room.rpartition("/")[2]
@@ -263,7 +283,7 @@ def test_a_player_who_went_back_from_a_room_is_led_to_it_again(app: Flask, clock
     assert not page_of(host, "/en/rooms").select(f"main a[href='{room}']")
 
 
-def test_only_a_host_who_shows_a_big_screen_needs_no_nickname(app: Flask, clock: Clock) -> None:
+def test_a_nickname_is_optional_only_for_a_host_with_a_big_screen(app: Flask, clock: Clock) -> None:
     host = app.test_client()
     page = page_of(host, "/en/rooms")
     assert page.select("#field-nickname[required]")
@@ -275,9 +295,7 @@ def test_only_a_host_who_shows_a_big_screen_needs_no_nickname(app: Flask, clock:
     assert "players" in told(host, stage.removesuffix("/stage"))
 
 
-def test_the_form_of_a_room_says_what_its_choices_and_its_button_do(
-    app: Flask, clock: Clock
-) -> None:
+def test_the_room_form_explains_its_choices_and_its_button(app: Flask, clock: Clock) -> None:
     """Playing begins in the lobby, and every scoring but two gives points to everyone."""
     host, room = opened(app)
     page = page_of(host, "/en/rooms")
@@ -328,8 +346,8 @@ def test_nothing_is_solved_or_dealt_inside_a_transaction(
     assert not [each for each in found if each.rpartition(".")[2].startswith(thought)]
 
 
-def test_a_hangman_race_says_what_a_single_game_says(app: Flask, clock: Clock) -> None:
-    """A hit says where the letter is, a miss how many are left; points come at the end."""
+def test_a_hangman_race_gives_the_same_replies_as_a_single_game(app: Flask, clock: Clock) -> None:
+    """A hit says where the letter is, a miss how many misses are left. Points follow at the end."""
     for wins in (True, False):
         host, room = opened(app, game="hangman")
         begin(host, room, 1, clock)
@@ -346,7 +364,7 @@ def test_a_hangman_race_says_what_a_single_game_says(app: Flask, clock: Clock) -
 
 
 def test_a_loser_sees_the_word_only_once_everyone_has_finished(app: Flask, clock: Clock) -> None:
-    """Until then they could tell the others."""
+    """A player who knew the word before that could tell the others."""
     host, room = opened(app, game="hangman")
     joined(app, room)
     begin(host, room, 1, clock)
@@ -358,6 +376,23 @@ def test_a_loser_sees_the_word_only_once_everyone_has_finished(app: Flask, clock
     ended(host, room, clock)
     for address in shown:
         assert secret in host.get(address).text.lower()
+
+
+def test_players_can_say_they_are_done_without_scripts(app: Flask, clock: Clock) -> None:
+    host, room = opened(app)
+    guest = joined(app, room)
+    begin(host, room, 1, clock)
+    assert 'value="done"' in host.get(room).text
+    assert change(host, room, "done", round="1").status_code == 303
+    waiting = host.get(room).text
+    assert "You’ve finished this round. It ends once everyone has." in waiting
+    assert 'value="done"' not in waiting
+    assert 'value="end"' in waiting
+    assert send(host, room, good_words(app, told(host, room))[0]).get_json()["error"]
+    assert told(host, room)["phase"] == "playing"
+    change(guest, room, "done", round="1")
+    clock.now += GRACE_MS
+    assert told(host, room)["phase"] in ("results", "over")
 
 
 @pytest.mark.parametrize(("lang", "game"), [("en", "ladder"), ("fr", "ladder"), ("en", "hangman")])
@@ -407,7 +442,7 @@ def test_forged_requests_change_nothing(app: Flask, clock: Clock, count: int) ->
             form |= rng.choice(
                 [{"word": words[0]}, {"round": "2"}, {"round": "15"}, {"word": "qqq"}]
             )
-        change = {"do": rng.choice(["begin", "end", "remove"]), "round": "2", "seat": "0"}
+        change = {"do": rng.choice(["begin", "end", "done", "remove"]), "round": "2", "seat": "0"}
         path, data = rng.choice([("words", form), ("changes", change)])
         target = rng.choice([room, other]) if client is guest else room
         client.post(f"{target}/{path}", data=data, headers=headers)
@@ -422,7 +457,7 @@ def test_forged_requests_change_nothing(app: Flask, clock: Clock, count: int) ->
 
 
 def stored_state(app: Flask, code: str) -> object:
-    """Return all that is stored of a room, except when its players were last seen."""
+    """Return all that is stored about a room, except when its players were last seen."""
     with app.app_context():
         store = app.extensions["store"]
         room = stored.find(store, code, stored.moment())
@@ -489,7 +524,7 @@ def test_a_player_who_left_may_return_but_a_removed_one_may_not(app: Flask, cloc
     assert "Ben" not in host.get(room).text
 
 
-def test_anybody_may_begin_a_round_while_the_host_is_away_but_no_more(
+def test_guests_may_begin_rounds_but_not_remove_players_while_the_host_is_away(
     app: Flask, clock: Clock
 ) -> None:
     """A tab in the background reports only once a minute."""
@@ -517,11 +552,12 @@ def test_anybody_may_begin_a_round_while_the_host_is_away_but_no_more(
         ({"do": ""}, "do"),
         ({"do": "begin"}, "round"),
         ({"do": "end", "seat": "1"}, "round"),
+        ({"do": "done"}, "round"),
         ({"do": "remove", "round": "1"}, "seat"),
         ({"do": "remove", "seat": " "}, "seat"),
     ],
 )
-def test_a_change_without_its_details_is_refused(
+def test_a_change_with_missing_fields_is_refused(
     app: Flask, clock: Clock, sent: dict[str, str], field: str
 ) -> None:
     host, room = opened(app)
@@ -531,7 +567,7 @@ def test_a_change_without_its_details_is_refused(
     assert stored_state(app, room.rpartition("/")[2]) == before
 
 
-def test_results_stay_as_players_come_and_go(app: Flask, clock: Clock) -> None:
+def test_results_stay_the_same_when_players_join_or_leave(app: Flask, clock: Clock) -> None:
     host, room = opened(app)
     guest = joined(app, room)
     begin(host, room, 1, clock)
@@ -583,7 +619,7 @@ def test_a_removed_player_disappears_from_a_race(app: Flask, clock: Clock, game:
     assert races[1] == races[0] - 1
 
 
-def test_without_scripts_a_page_reloads_itself_unless_it_waits_for_text(
+def test_without_scripts_a_page_reloads_itself_unless_it_asks_for_a_nickname(
     app: Flask, clock: Clock
 ) -> None:
     host, room = opened(app)
@@ -604,7 +640,7 @@ def test_without_scripts_a_page_reloads_itself_unless_it_waits_for_text(
     assert asks_again(watcher, f"{room}/stage") == f"32; url={room}/stage"
 
 
-def test_a_form_from_an_earlier_evening_neither_begins_nor_ends_a_round(
+def test_a_form_from_an_earlier_evening_cannot_begin_or_end_a_round(
     app: Flask, clock: Clock
 ) -> None:
     host, room = opened(app, rounds="1")
@@ -644,7 +680,7 @@ def test_a_puzzle_dealt_for_outdated_settings_is_not_played(
     assert told(host, room)["kind"] == "hangman"
 
 
-def test_wrong_codes_are_rate_limited_and_each_player_has_their_own_limit(
+def test_wrong_room_codes_and_players_have_separate_rate_limits(
     client_with: ClientWith,
 ) -> None:
     client = client_with(RATE_LIMIT="100 per minute")
@@ -662,7 +698,7 @@ def test_wrong_codes_are_rate_limited_and_each_player_has_their_own_limit(
     assert client.application.test_client().get("/en/about").status_code == 200
 
 
-def test_new_rooms_and_players_are_rate_limited_whatever_their_cookies(
+def test_new_rooms_and_players_are_rate_limited_regardless_of_cookies(
     client_with: ClientWith,
 ) -> None:
     app = client_with(WRITE_RATE_LIMIT="3 per minute").application
@@ -688,23 +724,30 @@ def test_a_player_cookie_does_not_raise_the_limit_of_other_pages(client_with: Cl
     assert statuses == [200] * 20 + [429] * 10
 
 
-def test_a_nickname_of_spaces_opens_no_room(app: Flask, clock: Clock) -> None:
+def test_a_room_cannot_be_opened_with_a_blank_nickname(app: Flask, clock: Clock) -> None:
     answer = app.test_client().post("/en/rooms", data={"nickname": " "})
     assert answer.status_code == 400
     assert parsed(answer.text).one("#error-nickname").text.startswith("Choose a nickname")
 
 
-def test_a_host_who_leaves_the_game_is_told_so(app: Flask, clock: Clock) -> None:
-    host, room = opened(app)
-    guest, told_so = joined(app, room), "You’ve left the game."
-    assert told_so not in page_of(host, room).text
+def test_a_host_who_leaves_and_the_new_host_are_told_what_is_true(app: Flask, clock: Clock) -> None:
+    host, room = opened(app, rounds="1")
+    guest, other = joined(app, room), joined(app, room, "Cleo")
+    begin(host, room, 1, clock)
+    assert told(guest, room)["seat"] == 1
     change(host, room, "leave")
-    change(guest, room, "leave")
-    assert f"{told_so} As the host you still start" in page_of(host, room).text
-    assert f"{told_so} You can join again." in page_of(guest, room).text
+    assert ended(guest, room, clock)["phase"] == "over"
+    assert "Anna has left: you’re the host now." in page_of(guest, room).text
+    assert again_form(guest, room)
+    assert "Anna has left: Ben is the host now." in page_of(other, room).text
+    page = page_of(host, room)
+    assert "You’ve left the game. You can join again." in page.text
+    assert page.one("#field-nickname")["value"] == "Anna"
+    assert "Stay here" not in page.text
+    assert not again_form(host, room)
 
 
-def test_a_ladder_race_is_finished_at_its_end(app: Flask, clock: Clock) -> None:
+def test_a_ladder_race_shows_how_many_players_have_finished(app: Flask, clock: Clock) -> None:
     host, room = opened(app, game="ladder")
     begin(host, room, 1, clock)
     ends = WordPair(*str(told(host, room)["puzzle"]).split("-"))

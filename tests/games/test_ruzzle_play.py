@@ -1,4 +1,4 @@
-"""What facts/ruzzle.txt cannot say: today's grid, deals, and how rounds are counted."""
+"""Tests that facts/ruzzle.txt cannot express: today's grid, deals, and how rounds are counted."""
 
 import re
 from datetime import date
@@ -23,7 +23,7 @@ played = partial(json_at, PLAY)
 
 
 def dealt(client: FlaskClient, **query: str) -> dict[str, str]:
-    """The query of the game that a deal leads to."""
+    """Return the query of the address that a deal redirects to."""
     response = client.get("/en/ruzzle/new", query_string=query)
     assert response.status_code == 303, response.text[:500]
     assert response.headers["Cache-Control"] == "no-store"
@@ -100,7 +100,7 @@ def test_bonus_tiles_increase_over_three_rounds(client: FlaskClient) -> None:
     ]
 
 
-def test_without_bonus_tiles_a_grid_is_plain(client: FlaskClient) -> None:
+def test_no_bonus_tiles_are_dealt_unless_requested(client: FlaskClient) -> None:
     assert not any(character.isdigit() for character in dealt(client, rounds="3")["next"])
 
 
@@ -114,7 +114,7 @@ def test_a_deal_requested_as_json_redirects_to_json(client: FlaskClient) -> None
 # A round
 
 
-def test_a_round_names_the_solution_that_scripts_judge_by(client: FlaskClient) -> None:
+def test_a_round_gives_scripts_the_address_of_its_solution(client: FlaskClient) -> None:
     address = shown(client, grid=GRID, min_length="3").one("[data-round]")["data-solve"]
     answer = client.get(address).get_json()
     assert len(answer["words"]) == played(client, grid=GRID, min_length="3")["words"]["total"]
@@ -136,7 +136,7 @@ def test_a_rotated_grid_counts_as_the_same_round(client: FlaskClient) -> None:
     assert len(set(ids)) == 4
 
 
-def test_finish_without_scripts_counts_the_word_in_the_field_by_the_same_clock(
+def test_without_scripts_finishing_counts_the_typed_word_and_keeps_the_clock(
     client: FlaskClient,
 ) -> None:
     page = shown(client, grid=GRID, found="sail", clock="120")
@@ -149,14 +149,14 @@ def test_finish_without_scripts_counts_the_word_in_the_field_by_the_same_clock(
         assert (ended["found"], ended["clock"], ended["end"]) == ([found], ["120"], ["1"])
 
 
-def test_the_solvers_field_stays_open_without_scripts(client: FlaskClient) -> None:
+def test_without_scripts_the_solver_shows_its_grid_field(client: FlaskClient) -> None:
     page = page_at("/en/ruzzle/solve", client, grid=GRID)
     assert page.select("form > [data-without-scripts] #field-grid")
     assert page.one("form > button").text == "Solve"
     assert not page.select("details #field-grid")
 
 
-def test_a_hint_without_scripts_leaves_the_word_in_the_field(client: FlaskClient) -> None:
+def test_without_scripts_a_hint_leaves_the_word_in_the_field(client: FlaskClient) -> None:
     page = shown(client, grid=GRID)
     button = page.one("nav button[form=send][name=ask]")
     form = {each["name"]: each["value"] for each in page.select("#send input[type=hidden]")}

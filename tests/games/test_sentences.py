@@ -1,4 +1,4 @@
-"""Every code, reason and verdict has a sentence with all its values, and none is unused."""
+"""Every error code, reason and verdict has a sentence with its gaps filled; none is unused."""
 
 import ast
 import re
@@ -64,7 +64,7 @@ def gaps(sentence: Sentence | Plural) -> set[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_refusal_has_a_sentence_and_the_values_for_it(game: str) -> None:
+def test_every_error_code_has_a_sentence_with_all_gaps_filled(game: str) -> None:
     worded = ERRORS | import_module(f"app.games.{game}.text").ERRORS
     found = list(refusals(game))
     assert len(found) > 5, "the sources are read"
@@ -94,7 +94,7 @@ def test_no_sentence_is_unused(game: str) -> None:
     ],
     ids=lambda each: getattr(each, "__name__", None),
 )
-def test_every_value_of_a_choice_has_a_wording(words: object, values: object) -> None:
+def test_every_option_has_its_text(words: object, values: object) -> None:
     assert set(words) == set(values)  # type: ignore[call-overload]
 
 
@@ -156,7 +156,7 @@ def test_each_verdict_has_its_own_sentence(app: Flask) -> None:
         assert_filled([countdown.verdict_text(each) for each in judged])
 
 
-def test_letters_that_the_show_would_not_deal_are_named(app: Flask) -> None:
+def test_each_broken_rule_of_the_show_has_its_own_sentence(app: Flask) -> None:
     racks = ("bcdfghjkl", "bcdfghjka", "aeiouaebc", "aeiouaeiu", "auctione?", "auctions")
     with app.test_request_context():
         assert countdown.broken_rules(Rack("auctioned"), ENGLISH) == ()

@@ -23,12 +23,12 @@ Puzzle = tuple[str, dict[str, str]]
 
 
 def listed(page: Element) -> list[str]:
-    """The words listed, without their points."""
+    """Return the words listed on a page, without their points."""
     return [link.text.split()[0] for link in page.select(".words a")]
 
 
 def words_of(client: FlaskClient, puzzle: Puzzle, **more: str) -> list[str]:
-    """All words of a puzzle, or those that a filter leaves."""
+    """Return all words of a puzzle, or those that pass a filter."""
     address, query = puzzle
     return [each["word"] for each in json_at(address, client, **query, **more)["words"]]
 
@@ -72,6 +72,33 @@ def test_listed_words_can_be_filtered(
 
 
 @pytest.mark.parametrize("puzzle", [LARGE_RACK, ON_LARGE_GRID])
+def test_the_words_of_a_page_have_meanings_if_asked(client: FlaskClient, puzzle: Puzzle) -> None:
+    address, query = puzzle
+    query = {**query, "includes": "e", "page": "2"}
+    plain = page_at(address, client, **query)
+    page = page_of(client, plain.one("#meanings")["href"])
+    assert listed(page) == listed(plain)
+    known = [
+        each
+        for each in json_at(address, client, **query, meanings="1")["words"]
+        if "meaning" in each
+    ]
+    meanings = page.select(".words li > span")
+    assert 0 < len(known) == len(meanings) < PAGE_WORDS
+    for each, meaning in zip(known, meanings, strict=True):
+        assert meaning.parent
+        assert meaning.parent.one("a").text.split()[0] == each["word"]
+        assert meaning.text.endswith(each["meaning"])
+    of_first = json_at(f"/en/words/{known[0]['word']}", client)["definitions"]
+    assert of_first[0]["gloss"] == known[0]["meaning"]
+    # They stay on other pages, with other filters and with other letters.
+    assert "meanings=1" in page.one("a[rel=prev]")["href"]
+    assert len(page.select("form input[name=meanings][value=1]")) == 2
+    assert not plain.select(".words li > span, input[name=meanings]")
+    assert not any("meaning" in each for each in json_at(address, client, **query)["words"])
+
+
+@pytest.mark.parametrize("puzzle", [LARGE_RACK, ON_LARGE_GRID])
 def test_very_many_words_are_split_into_small_pages(client: FlaskClient, puzzle: Puzzle) -> None:
     address, query = puzzle
     seen, page = [], page_at(address, client, **query)
@@ -91,7 +118,9 @@ def test_very_many_words_are_split_into_small_pages(client: FlaskClient, puzzle:
     assert last.one("a[rel=prev]")
 
 
-def test_titles_count_the_words_of_all_pages_and_links_keep_the_filter(client: FlaskClient) -> None:
+def test_headings_give_totals_for_all_pages_and_the_next_link_keeps_the_filter(
+    client: FlaskClient,
+) -> None:
     address, query = LARGE_RACK
     every = words_of(client, LARGE_RACK)
     last = page_at(address, client, **query, page=str(len(every) // PAGE_WORDS))
@@ -102,7 +131,7 @@ def test_titles_count_the_words_of_all_pages_and_links_keep_the_filter(client: F
     assert "ends=s" in page.one("a[rel=next]")["href"]
 
 
-def test_json_has_every_word_of_a_grid_with_a_legal_path(client: FlaskClient) -> None:
+def test_the_json_gives_a_legal_path_for_every_word_of_a_grid(client: FlaskClient) -> None:
     answer = json_at("/en/ruzzle/solve", client, grid="OVND TEAC RSIN GELP")
     assert answer["grid"] == GRID
     entries = answer["words"]
@@ -122,7 +151,7 @@ def test_json_has_every_word_of_a_grid_with_a_legal_path(client: FlaskClient) ->
     )
 
 
-def test_every_page_draws_its_own_first_word(client: FlaskClient) -> None:
+def test_every_page_of_words_highlights_its_first_word(client: FlaskClient) -> None:
     page = page_at("/en/ruzzle/solve", client, grid=LARGE_GRID, page="2")
     first, *_ = page.select(".words a")
     assert first["aria-current"] == "true"

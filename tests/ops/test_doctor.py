@@ -92,14 +92,14 @@ def test_the_doctor_finds_nothing_wrong_with_a_healthy_site(settings: dict[str, 
         ({}, {"stock-en": "warning"}),
     ],
 )
-def test_the_doctor_finds_what_is_wrong(
+def test_the_doctor_reports_each_fault_with_its_level(
     settings: dict[str, str], changed: dict[str, str], found: dict[str, str]
 ) -> None:
     levels = findings(settings | changed, exit_code="error" in found.values())
     assert found.items() <= levels.items()
 
 
-def test_a_database_that_can_be_read_but_not_written_is_found(settings: dict[str, str]) -> None:
+def test_the_doctor_reports_a_read_only_database(settings: dict[str, str]) -> None:
     assert run("ladder", "stock", **settings).exit_code == 0
     file = settings["DATABASE_URL"].removeprefix("sqlite:///")
     read_only = {"DATABASE_URL": f"sqlite:///file:{file}?mode=ro&uri=true"}
@@ -107,7 +107,7 @@ def test_a_database_that_can_be_read_but_not_written_is_found(settings: dict[str
     assert "readonly database" in run("doctor", **settings | read_only).output
 
 
-def test_a_redis_that_cannot_count_is_told_from_one_that_is_down(settings: dict[str, str]) -> None:
+def test_the_doctor_says_why_a_running_redis_cannot_be_used(settings: dict[str, str]) -> None:
     with private_server("redis") as redis:
         here = {"REDIS_URL": f"{redis.url.rpartition('/')[0]}/0"}
         assert findings(settings | here)["redis"] == "ok"
@@ -129,7 +129,7 @@ def test_a_broken_template_is_reported_with_its_line(client_with: ClientWith) ->
     assert finding.message.startswith("templates/error.html, line 2: ")
 
 
-def test_the_doctor_and_db_check_find_changed_tables(settings: dict[str, str]) -> None:
+def test_the_doctor_and_db_check_report_changed_tables(settings: dict[str, str]) -> None:
     old = Store(settings["DATABASE_URL"])
     with old.engine.begin() as connection:
         command.upgrade(schema.alembic_config(connection), "0001")
@@ -151,7 +151,7 @@ def test_the_doctor_and_db_check_find_changed_tables(settings: dict[str, str]) -
     assert "somebody" not in checked.output
 
 
-def test_a_full_disk_little_memory_and_a_network_disk_are_found(
+def test_the_doctor_reports_low_memory_and_a_full_or_network_disk(
     settings: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(doctor, "FREE_DISK", 1 << 60)
@@ -183,7 +183,7 @@ def test_the_doctor_reports_a_database_path_that_is_not_absolute(url: str, found
     ("proxies", "level"),
     [pytest.param("0", Level.OK, id="none"), pytest.param("1", Level.ERROR, id="one too many")],
 )
-def test_the_doctor_asks_the_site_how_its_requests_arrive(
+def test_the_doctor_checks_the_origin_and_proxies_of_a_running_site(
     tmp_path: Path, few_words: Path, proxies: str, level: Level
 ) -> None:
     settings = {"WORDLISTS_DIR": str(few_words), "SECRET_KEY": KEY, "PROXIES": proxies}
@@ -211,7 +211,7 @@ def test_the_doctor_asks_the_site_how_its_requests_arrive(
         (f"{MADE_UP}, 127.0.0.1", "127.0.0.1", 0, Level.ERROR, "PROXIES=1"),
     ],
 )
-def test_proxies_are_counted_by_their_headers(
+def test_proxies_are_counted_from_the_forwarded_header(
     forwarded: str, client: str, proxies: int, level: Level, told: str
 ) -> None:
     finding = client_finding(Seen(client, "quartet.example", "https", forwarded, proxies))

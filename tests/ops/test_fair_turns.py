@@ -67,7 +67,9 @@ def asked(times: int, pause: float, ask: Callable[[int], int]) -> Counter[int]:
     return found
 
 
-def test_one_client_of_the_most_expensive_solves_does_not_delay_others(tmp_path: Path) -> None:
+def test_one_client_asking_for_the_most_expensive_solves_does_not_delay_others(
+    tmp_path: Path,
+) -> None:
     def others(number: int, path: str) -> Counter[int]:
         with Client(server, f"127.0.0.{number}") as client:
             return asked(ASKED, PAUSE, lambda each: client.ask(f"{path}&own={number}.{each}")[0])
@@ -82,7 +84,7 @@ def test_one_client_of_the_most_expensive_solves_does_not_delay_others(tmp_path:
     assert all(each[200] >= ASKED - 1 for each in found.values()), (found, statuses)
 
 
-def test_no_guess_is_refused_beside_twenty_hints_a_second(tmp_path: Path) -> None:
+def test_no_guess_is_refused_while_others_ask_for_twenty_hints_a_second(tmp_path: Path) -> None:
     over = threading.Event()
 
     def hints(address: str) -> Counter[int]:

@@ -42,7 +42,7 @@ BACK_WITHIN = 20.0
 
 @dataclass
 class Player:
-    """What one player was answered: when it was asked, seconds, status, Retry-After."""
+    """One player's answers: when each was asked for, seconds, status, Retry-After."""
 
     ask: Callable[[requests.Session], requests.Response]
     answers: list[tuple[float, float, int, str]] = field(default_factory=list)
@@ -122,7 +122,7 @@ def players_of(
 
 
 def wait_until(reached: Callable[[], bool], seconds: float) -> None:
-    """Wait for something; the test's own asserts tell if it never came."""
+    """Wait until a condition holds, or until the time is up and the test's asserts will fail."""
     deadline = time.monotonic() + seconds
     while not reached() and time.monotonic() < deadline:
         time.sleep(0.1)
@@ -135,7 +135,7 @@ def all_served(players: list[Player], since: float) -> bool:
 
 
 def assert_quick(watchers: list[Player], hung: float) -> None:
-    """Assert that pages that do not need what hung came at once from that moment on."""
+    """Assert that after the server hung, pages that do not need it were answered at once."""
     everything = [answer for watcher in watchers for answer in watcher.answers]
     answers = [each for each in everything if each[0] + each[1] > hung]
     assert {status for _, _, status, _ in everything} == {200}
@@ -146,7 +146,7 @@ def assert_quick(watchers: list[Player], hung: float) -> None:
 
 
 def assert_refused_soon(players: list[Player], hung: float, back: float) -> None:
-    """Assert that while it hung all were refused soon, and what was already done came at once."""
+    """Assert that every player soon got a 503 with Retry-After while the server hung."""
     everything = [each for player in players for each in player.answers]
     usual = max(seconds for asked, seconds, _, _ in everything if asked + seconds <= hung)
     waited = []
@@ -202,7 +202,7 @@ def test_a_hanging_database_delays_only_requests_that_need_it(kind: str, tmp_pat
         assert_kept(store, acknowledged)
 
 
-def test_a_locked_sqlite_holds_up_only_writers(tmp_path: Path) -> None:
+def test_a_locked_sqlite_database_delays_only_writers(tmp_path: Path) -> None:
     acknowledged: set[tuple[str, str]] = set()
     file = tmp_path / "quartet.sqlite"
     with (

@@ -37,7 +37,7 @@ def test_fifty_copies_of_one_guess_count_once(server: str) -> None:
     assert state(game)["guesses"] == ["z", "bottle", "e"]
 
 
-def test_different_guesses_at_once_all_count_until_the_game_is_lost(server: str) -> None:
+def test_different_guesses_sent_at_once_all_count_until_the_game_is_lost(server: str) -> None:
     game = server + begin(server, "castle")
     statuses = at_once(game, [{"letter": letter} for letter in "bdfghijkmn"])
     assert statuses.pop(303) == 6

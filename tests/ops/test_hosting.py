@@ -38,7 +38,7 @@ KEY = "0123456789abcdef" * 4
 
 
 def printed(page: str, language: str, mentions: str) -> str:
-    """Return the one block of a page of docs/hosting/ in a language that mentions something."""
+    """Return the one code block in a language, on a page of docs/hosting/, that mentions a text."""
     text = (ROOT / "docs" / "hosting" / page).read_text(encoding="utf-8")
     blocks = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
     (found,) = [block for block in blocks if mentions in block]
@@ -223,7 +223,7 @@ def test_make_recovers_from_an_interruption(
         (["OS=Windows_NT"], "run this in WSL"),
     ],
 )
-def test_make_names_every_obstacle_before_it_starts(
+def test_make_run_explains_why_it_cannot_start(
     tmp_path: Path,
     made: Callable[..., subprocess.CompletedProcess[str]],
     arguments: list[str],
@@ -244,7 +244,7 @@ def test_make_run_lets_the_local_network_in_only_on_request(
     assert "--bind 0.0.0.0:8001 " in made("--dry-run", "run", "ADDRESS=0.0.0.0", "PORT=8001").stdout
 
 
-def test_no_guide_prints_a_key_that_would_be_accepted() -> None:
+def test_the_site_rejects_the_example_keys_in_the_guides() -> None:
     for page in (ROOT / "docs" / "hosting").glob("*.md"):
         for key in re.findall(r"^ *SECRET_KEY=([^$\n]+)", page.read_text(), re.MULTILINE):
             with pytest.raises(BadConfig, match="can be guessed"):
@@ -392,8 +392,8 @@ def test_the_guide_to_many_machines_works(project: Path) -> None:
         assert asked() == {200}
 
 
-def test_the_images_commands_need_only_the_files_in_it(project: Path) -> None:
-    """The Dockerfile's own commands, in a folder that has what the image has."""
+def test_the_commands_in_the_dockerfile_need_only_files_in_the_image(project: Path) -> None:
+    """They run in a folder that has only the image's files."""
     text = (ROOT / "Dockerfile").read_text().replace("\\\n", "")
     kept = {
         line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line[:1] == "!"
@@ -423,7 +423,7 @@ def composed(name: str, settings: Mapping[str, str]) -> str:
     return str(value)
 
 
-def test_containers_take_the_settings_of_the_printed_file(tmp_path: Path) -> None:
+def test_containers_use_the_settings_printed_in_the_guide(tmp_path: Path) -> None:
     """All come from `.env`, read as a whole, but for the two servers, which compose.yaml names."""
     made = printed("containers.md", "sh", "docker compose up --build --detach --wait\ndocker")
     run(["sh", "-ec", made.partition("docker compose")[0]], tmp_path, {})

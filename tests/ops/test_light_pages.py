@@ -18,7 +18,7 @@ from tests.server import ROOT, running_server
 
 LIGHT = ("/en/words/cat", "/healthz")
 CONNECTIONS = 8
-SAMPLES = 120
+SAMPLES = 60
 TIMES_SLOWER = 12
 ROUNDS = 4
 """Other programs disturb a round; of a server whose light pages queue, every round is bad."""
@@ -45,11 +45,10 @@ def hammered(address: str, method: str, path: str, body: str) -> Iterator[dict[s
 def slow_seconds(
     address: str, sessions: list[requests.Session], limit: float = inf
 ) -> dict[str, float]:
-    """The time under which 95% of the answers stay, of each light page, over all connections.
+    """Return page -> the 95th percentile of its answer times, over all connections.
 
-    Each is asked for at an address of its own, so that none is an answer that was kept.
-
-    More than 5% over the limit end it early, with the quickest of these.
+    Each request has a new address, so that no answer comes from a cache. A page ends early once
+    more than 5% of its answers are over the limit.
     """
     slow = {}
     for page in LIGHT:
@@ -75,10 +74,10 @@ def connections() -> list[requests.Session]:
 
 
 def times_slower(address: str, method: str, path: str, body: str) -> float:
-    """How many times slower light pages are beside eight clients than when idle.
+    """Return how many times slower light pages are beside eight clients than when idle.
 
-    Measured against the slowest page's idle time: that of /healthz is so short that any other
-    program on the machine makes it twenty times longer.
+    They are compared with the slowest page's idle time: /healthz takes so little time that any
+    other program on the machine makes it twenty times longer.
     """
     if "{game}" in path:
         path = path.format(game=lost_game(address))
@@ -114,7 +113,7 @@ GRIDS = "/fr/ruzzle/new?rows=6&columns=6&rounds=2&bonus=1&words=many&min_length=
     ],
     ids=["ladders", "grids dealt", "rack", "guess at a lost game"],
 )
-def test_light_pages_stay_quick_beside_eight_clients_of_the_most_expensive_solves(
+def test_light_pages_stay_quick_while_eight_clients_ask_for_expensive_solves(
     tmp_path: Path, method: str, path: str, body: str
 ) -> None:
     rounds = []

@@ -52,9 +52,10 @@ FEWEST, FEWEST_OTHERS = 500, 100
 
 
 class Step(NamedTuple):
-    """A request; source: the page that leads there; is_link: whether it must be answered well.
+    """A request.
 
-    What leads on from a refused page keeps what was typed there, and may be refused too.
+    source: the page that leads there. is_link: whether it must be answered without an error. A link
+    on a refused page repeats what was typed there, and may be refused too.
     """
 
     address: str
@@ -65,13 +66,13 @@ class Step(NamedTuple):
 
     @property
     def kind(self) -> tuple[object, ...]:
-        """Links are followed from each kind of page to each kind of page, all else once."""
+        """The kind of the step: for links, both pages count; for all others, only the target."""
         from_where = shape(self.source) if self.is_link else ()
         return from_where, self.method, shape(self.address), sorted(name for name, _ in self.form)
 
 
 def shape(address: str) -> tuple[str, ...]:
-    """Return the kind of an address: its path without what it names, the names of its query."""
+    """Return the kind of an address: its path without names or ids, and its query's names."""
     parts = urlsplit(address)
     path = re.sub(r"/(words|games|puzzles)/(?!sheet)[^/]+", r"/\1/*", parts.path)
     return path, *sorted({name for name, _ in parse_qsl(parts.query, keep_blank_values=True)})
@@ -200,7 +201,7 @@ def _sent(form: Element, here: str) -> Iterator[Step]:
             yield Step(f"{target.partition('?')[0]}?{query}", here, is_link=False)
 
 
-def test_every_link_leads_somewhere_below_the_prefix_and_no_connection_breaks(
+def test_every_link_works_and_stays_below_the_prefix(
     tmp_path: Path,
 ) -> None:
     url = f"sqlite:///{tmp_path / 'quartet.sqlite'}"

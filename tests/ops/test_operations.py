@@ -71,7 +71,7 @@ def test_a_publicly_cacheable_page_does_not_depend_on_host_or_scheme(app: Flask)
 
 
 def test_a_client_header_cannot_set_the_mount_path(server: str) -> None:
-    """gunicorn would believe these of a client on the same machine, as a proxy is."""
+    """gunicorn would believe these headers from the same machine, where a proxy may be."""
     headers = {"SCRIPT_NAME": "/evil", "X-Forwarded-Proto": "https", "X-Forwarded-Prefix": "/evil"}
     page = requests.get(f"{server}/en/", headers=headers, timeout=20)
     assert page.status_code == 200
@@ -100,7 +100,7 @@ def swapped(content: bytes) -> bytes:
         (lambda content: content.partition(b"\n")[2], ": its sha256 is not .* build en`"),
     ],
 )
-def test_a_damaged_list_is_refused_with_file_line_and_reason(
+def test_the_error_for_a_damaged_list_says_where_and_why(
     tmp_path: Path, damage: Callable[[bytes], bytes | None], complaint: str
 ) -> None:
     folder = tmp_path / "en"
@@ -116,7 +116,7 @@ def test_a_damaged_list_is_refused_with_file_line_and_reason(
 
 
 @pytest.mark.parametrize("name", ["en/SOURCES.json", "fr/LC_MESSAGES/messages.mo"])
-def test_unreadable_files_are_reported_in_one_sentence(
+def test_the_error_for_an_unreadable_file_names_the_file(
     tmp_path: Path, few_words: Path, name: str
 ) -> None:
     file = tmp_path / "lists" / name
@@ -162,12 +162,12 @@ def test_cached_pages_expire_when_the_lists_change(
     assert client_with().get(address, headers=held).status_code == 200
 
 
-def test_health_touches_nothing_and_ready_names_the_languages(client: FlaskClient) -> None:
+def test_healthz_returns_up_and_readyz_lists_the_languages(client: FlaskClient) -> None:
     assert client.get("/healthz").json == {"status": "up"}
     assert client.get("/readyz").json["languages"] == ["en", "fr"]
 
 
-def test_only_trusted_hosts_are_answered(client_with: ClientWith) -> None:
+def test_requests_for_untrusted_hosts_are_refused(client_with: ClientWith) -> None:
     client = client_with(TRUSTED_HOSTS="quartet.example,127.0.0.1")
     good = client.get("/en/", headers={"Host": "quartet.example"})
     bad = client.get("/en/", headers={"Host": "evil.example"})
@@ -179,7 +179,7 @@ def test_only_trusted_hosts_are_answered(client_with: ClientWith) -> None:
     assert "evil.example" not in bad.text
 
 
-def test_a_request_line_that_never_ends_is_cut_off_early(server: str) -> None:
+def test_an_endless_request_line_is_cut_off_early(server: str) -> None:
     host, port = server.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=20) as connection:
         with suppress(ConnectionError):

@@ -1,4 +1,4 @@
-"""Rooms on two servers with one database and one Redis, whichever of them answers or dies."""
+"""Rooms on two servers with one database and one Redis: either server may answer or die."""
 
 import itertools
 import os
@@ -86,7 +86,7 @@ class Player:
 
 
 def joined(servers: Servers) -> tuple[str, list[Player]]:
-    """Open a room in which several people are; return its address and them, the host first."""
+    """Open a room that several players join; return its address and the players, host first."""
     players = [Player(servers, n % 2) for n in range(PEOPLE)]
     form = {"game": "countdown", "rounds": "1", "clock": "60", "nickname": "P0"}
     room = players[0].ask("POST", "/en/rooms", **form).headers["Location"]
@@ -104,7 +104,7 @@ def begun(room: str, players: Sequence[Player]) -> Any:
     return state
 
 
-def test_a_database_restarted_in_the_lobby_loses_nobody(tmp_path: Path) -> None:
+def test_a_database_restart_before_the_first_round_loses_no_player(tmp_path: Path) -> None:
     with private_server("postgresql") as database, two_servers(database.url, tmp_path) as servers:
         room, players = joined(servers)
         database.stop()

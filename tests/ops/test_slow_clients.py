@@ -47,7 +47,7 @@ def asked(host: tuple[str, int], times: int = 11) -> float:
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Return whether the server hangs up, whatever it has sent before."""
+    """Return whether the server hangs up, perhaps after sending something."""
     with suppress(ConnectionError):
         while connection.recv(4096):
             pass
@@ -55,7 +55,7 @@ def is_closed(connection: socket.socket) -> bool:
 
 
 def test_waiting_sockets_use_no_thread(host: tuple[str, int]) -> None:
-    """Not even those that send a bit now and then, or keep asking and read no answer."""
+    """Some send a bit now and then, or keep asking and read no answer."""
     kinds = (b"", b"GET /en/words/cat HTTP/1.1\r\nHost: qua", FORM, NEVER_HANGS_UP, PAGE * 200)
     with ExitStack() as stack:
         waiting = [
@@ -73,7 +73,7 @@ def test_waiting_sockets_use_no_thread(host: tuple[str, int]) -> None:
 
 
 def unread(host: tuple[str, int], sent: bytes) -> socket.socket:
-    """Return a connection that sent this, and takes in as little as the system allows."""
+    """Return a connection that sent this, with the smallest receive buffer allowed."""
     client = socket.socket()
     client.settimeout(60)
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
@@ -82,7 +82,7 @@ def unread(host: tuple[str, int], sent: bytes) -> socket.socket:
     return client
 
 
-def test_a_request_may_arrive_in_pieces_followed_by_another(host: tuple[str, int]) -> None:
+def test_a_request_may_arrive_in_pieces_and_be_followed_by_another(host: tuple[str, int]) -> None:
     with socket.create_connection(host, timeout=60) as client:
         for piece in (PAGE[:9], PAGE[9:-2], PAGE[-2:] + PAGE, PAGE[:30], PAGE[30:]):
             client.sendall(piece)
@@ -112,10 +112,10 @@ def test_a_form_may_arrive_in_pieces(host: tuple[str, int]) -> None:
 
 
 @pytest.mark.parametrize("framing", [b"Transfer-Encoding: chunked", b"Content-Length: 70000"])
-def test_unread_bodies_are_refused_before_they_arrive(
+def test_a_chunked_or_too_large_body_is_refused_before_it_arrives(
     host: tuple[str, int], framing: bytes
 ) -> None:
-    """What follows is not taken for another request."""
+    """What the client sends next is not read as another request."""
     with socket.create_connection(host, timeout=60) as client:
         client.sendall(b"POST /en/hangman/games HTTP/1.1\r\nHost: quartet\r\n" + framing + END)
         assert client.recv(65536)[9:12] in (b"411", b"413")
@@ -125,7 +125,7 @@ def test_unread_bodies_are_refused_before_they_arrive(
         assert is_closed(client)
 
 
-def test_connections_are_kept_without_a_thread(host: tuple[str, int]) -> None:
+def test_idle_connections_stay_open_without_using_a_thread(host: tuple[str, int]) -> None:
     with ExitStack() as stack:
         connections = [
             stack.enter_context(closing(HTTPConnection(*host, timeout=60))) for _ in range(SOCKETS)

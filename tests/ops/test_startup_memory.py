@@ -47,8 +47,8 @@ def root(tmp_path: Path) -> Path:
 def start(root: Path) -> tuple[list[str], float]:
     """Start the app; return a guess in English and one in French, and the peak in MB.
 
-    A limit also counts what is never touched (the stacks of a thread for each core), and
-    ru_maxrss begins at the size of the process that started this one.
+    The limit also counts memory that is never touched, such as the threads' stacks. The peak is
+    VmHWM, as ru_maxrss begins at the size of the parent process.
     """
     command = [sys.executable, "-c", START]
     environment = os.environ | {"APP_ENV": "development"}
@@ -59,7 +59,7 @@ def start(root: Path) -> tuple[list[str], float]:
     return [english, french], int(most) / 1024
 
 
-def test_a_first_start_and_a_later_one_need_little_memory(root: Path) -> None:
+def test_both_the_first_and_later_starts_need_little_memory(root: Path) -> None:
     models = root / "instance" / "models"
     letters, most = start(root)
     files = {file: file.stat().st_mtime_ns for file in models.glob("*/*.npy")}
@@ -80,7 +80,7 @@ def test_the_server_and_its_workers_need_little_memory(root: Path) -> None:
             assert all(each.megabytes("VmHWM") < allowed for each in processes)
 
 
-def test_a_worker_that_has_served_every_page_to_many_at_once_needs_little_memory(
+def test_a_worker_needs_little_memory_after_serving_every_page(
     tmp_path: Path,
 ) -> None:
     """What each thread, page and language leaves behind adds up."""

@@ -40,7 +40,7 @@ def stocked(english: Lexicon, tmp_path: Path) -> Iterator[Stocked]:
         yield store, everything
 
 
-def test_a_thousand_puzzles_have_the_right_steps_counts_and_familiar_ladders(
+def test_a_thousand_generated_puzzles_are_correct_and_have_familiar_ladders(
     stocked: Stocked, english: Lexicon
 ) -> None:
     store, everything = stocked

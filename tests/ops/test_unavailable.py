@@ -61,13 +61,13 @@ def no_answer_holds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=SERVERS)
 def kind(request: pytest.FixtureRequest) -> str:
-    """Each kind of database that has a server to lose."""
+    """Each kind of database that runs on a server."""
     return str(request.param)
 
 
 @pytest.fixture
 def line(address: str, store: Store) -> Iterator[Forwarder]:
-    """A line to the server of a database that holds one puzzle."""
+    """A connection that tests can cut, to the server of a database with one puzzle."""
     put(store, puzzle("cat-cot-dot"))
     forwarder = Forwarder(make_url(address))
     yield forwarder
@@ -120,7 +120,7 @@ def test_connecting_to_mariadb_reads_the_certificates_once(monkeypatch: pytest.M
     assert len(read) == 1
 
 
-def test_an_app_starts_without_its_database(client: FlaskClient, line: Forwarder) -> None:
+def test_the_app_starts_without_its_database(client: FlaskClient, line: Forwarder) -> None:
     line.cut()
     assert client.get(STOCK + "?format=json").json == {
         "error": {"field": None, "code": ANY, "message": STORE[Trouble.UNREADABLE].text}
@@ -132,7 +132,7 @@ def test_an_app_starts_without_its_database(client: FlaskClient, line: Forwarder
 def test_a_finished_transaction_sends_nothing_more_to_the_server(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A player waited five seconds for a rollback that nobody needed."""
+    """Once, a player waited five seconds for a rollback that nobody needed."""
     ends: list[str] = []
     for name in ("do_commit", "do_rollback"):
         end = getattr(store.engine.dialect, name)
@@ -166,7 +166,7 @@ def test_a_hanging_server_is_soon_abandoned_and_then_left_alone(
 SLEEP = {"postgresql": "SELECT pg_sleep(50)", "mariadb": "SELECT SLEEP(50)"}
 
 
-def test_nobody_waits_for_a_late_answer(kind: str, store: Store) -> None:
+def test_a_query_is_abandoned_at_its_deadline(kind: str, store: Store) -> None:
     """The deadline ends only that connection: the next one answers."""
     put(store, puzzle("cat-cot-dot"))
     started = time.monotonic()
@@ -180,7 +180,7 @@ def test_nobody_waits_for_a_late_answer(kind: str, store: Store) -> None:
     assert only(store).start == "cat"
 
 
-def test_the_transactions_of_a_request_share_its_time(tmp_path: Path) -> None:
+def test_all_transactions_in_a_request_share_one_deadline(tmp_path: Path) -> None:
     left = []
     with (
         closing(Store(f"sqlite:///{tmp_path / 'quartet.sqlite'}")) as store,
@@ -199,7 +199,7 @@ def test_an_inner_deadline_never_extends_the_outer_one() -> None:
 
 
 @pytest.mark.parametrize("driver", ["mariadb+pymysql", "postgresql+psycopg"])
-def test_connecting_takes_no_longer_than_the_time_left(
+def test_connecting_never_takes_longer_than_the_deadline(
     driver: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(deadlines, "CONNECT_SECONDS", 20.0)
@@ -213,7 +213,7 @@ def test_connecting_takes_no_longer_than_the_time_left(
     assert time.monotonic() - started < 10
 
 
-def test_the_reason_is_in_the_log_but_not_on_the_page(
+def test_the_reason_for_an_outage_is_logged_but_not_shown_to_the_visitor(
     client: FlaskClient, line: Forwarder, caplog: pytest.LogCaptureFixture
 ) -> None:
     line.cut()
@@ -225,7 +225,9 @@ def test_the_reason_is_in_the_log_but_not_on_the_page(
     assert not any("\n" in message for message in told)
 
 
-def test_a_full_disk_can_be_read_but_not_written(tmp_path: Path, few_words: Path) -> None:
+def test_a_full_sqlite_database_can_be_read_but_not_written(
+    tmp_path: Path, few_words: Path
+) -> None:
     app = small_app(f"sqlite:///{tmp_path / 'full.sqlite'}", few_words)
     with app.app_context():
         store = current_store()
@@ -253,7 +255,7 @@ def test_a_full_disk_can_be_read_but_not_written(tmp_path: Path, few_words: Path
         assert client.get("/readyz").status_code == 200
 
 
-def test_a_site_whose_real_disk_is_full_is_not_ready(few_words: Path) -> None:
+def test_a_site_on_a_full_disk_is_not_ready(few_words: Path) -> None:
     with small_disk(8) as disk:
         app = small_app(f"sqlite:///{disk / 'full.sqlite'}", few_words)
         client = app.test_client()
@@ -307,7 +309,7 @@ def test_concurrent_readiness_checks_do_not_wait_for_each_other(tmp_path: Path) 
             assert asks.result() is None
 
 
-def test_a_read_only_database_can_be_read_but_not_written(tmp_path: Path) -> None:
+def test_a_read_only_database_refuses_writes(tmp_path: Path) -> None:
     file = tmp_path / "quartet.sqlite"
     with closing(Store(f"sqlite:///{file}", "delete")) as store:
         put(store, puzzle("cat-cot-dot"))
@@ -356,7 +358,7 @@ def test_no_message_contains_a_password(caplog: pytest.LogCaptureFixture) -> Non
         assert "me" in store.name
 
 
-def test_the_address_may_shorten_the_connect_timeout_but_not_extend_it(
+def test_the_database_address_may_shorten_but_not_extend_the_connect_timeout(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[int] = []

@@ -65,7 +65,7 @@ def put_today(folder: Path) -> None:
 
 
 def put_new(folder: Path) -> None:
-    """Put code in place whose templates and files no older code can use."""
+    """Put new code in place, with templates and files that older code cannot use."""
     for template in (folder / "templates").rglob("*.html"):
         template.write_text(f"{NEW}{template.read_text('utf-8')}", "utf-8")
     for file in (folder / "static").rglob("*.*"):
@@ -107,7 +107,9 @@ def serving(site: Path, lists: Path, listener: socket.socket) -> Iterator[None]:
             process.wait(PATIENCE_SECONDS)
 
 
-def test_new_files_wait_for_the_restart_and_no_request_fails(site: Path, few_words: Path) -> None:
+def test_new_files_take_effect_only_at_the_restart_and_no_request_fails(
+    site: Path, few_words: Path
+) -> None:
     with listening() as (host, listener), ExitStack() as last, Load(host) as load:
         with serving(site, few_words, listener):
             load.until(lambda: load.answered > 10)
@@ -127,10 +129,10 @@ def test_new_files_wait_for_the_restart_and_no_request_fails(site: Path, few_wor
     assert (load.lost, load.refused) == ([], 0)
 
 
-def test_the_predecessor_is_replaced_without_a_failed_request(
+def test_the_previous_version_is_replaced_without_a_failed_request(
     tmp_path: Path, few_words: Path
 ) -> None:
-    """Its code compiles templates late, so the new files come only once it has stopped."""
+    """The old code compiles templates late, so the new files come only once it has stopped."""
     git = ["git", "-C", str(ROOT), "archive", PREDECESSOR, *FILES]
     archive = subprocess.run(git, capture_output=True, check=False)
     if archive.returncode:
