@@ -115,7 +115,7 @@ export function answerTo(dialog) {
 	dialog.returnValue = "";
 	if (!dialog.open) dialog.showModal();
 	return new Promise((resolve) => {
-		dialog.onclose = () => resolve(dialog.returnValue);
+		dialog.onclose = () => dialog.open || resolve(dialog.returnValue); // unless it was asked again meanwhile
 	});
 }
 

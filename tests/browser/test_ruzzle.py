@@ -240,6 +240,14 @@ def test_a_round_can_be_played_by_keyboard_alone(page: Page) -> None:
     expect(finished(page, 3)).to_be_focused()
 
 
+def test_a_question_closed_and_asked_again_at_once_still_waits_for_its_answer(page: Page) -> None:
+    page.goto(f"{ROUND}&found=sail")
+    asked_twice = "(link) => { link.click(); document.querySelector('[data-ask]').close(); link.click(); }"
+    page.locator("[data-move='end']").evaluate(asked_twice)
+    page.get_by_role("dialog").get_by_role("button", name="Finish").click()
+    expect(finished(page, 1)).to_be_focused()
+
+
 def test_letters_typed_while_another_control_is_focused_do_nothing(page: Page) -> None:
     page.goto(ROUND)
     page.locator(".rules-menu summary").focus()
