@@ -434,6 +434,20 @@ def test_a_letter_that_makes_no_word_is_not_sent_automatically(
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
+def test_a_first_letter_that_leads_nowhere_is_told_at_once(page: Page) -> None:
+    page.goto(COLD)
+    told = page.locator(".message .unlisted")
+    page.keyboard.type("x")
+    expect(told).to_have_text("XOLD doesn’t fit here.")
+    page.keyboard.press("Backspace")
+    expect(told).to_have_count(0)
+    page.keyboard.type("co")  # which COLT and CORD begin with
+    expect(page.locator(".open-rung .here")).to_have_text("l")
+    expect(told).to_have_count(0)
+    page.keyboard.type("a")
+    expect(told).to_have_text("COAD doesn’t fit here.")
+
+
 @pytest.mark.parametrize("address", [COLD, "/fr/ladder/?start=papy&end=fixe"])
 def test_a_letter_that_makes_no_word_is_told_above_the_hint(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 360, "height": 640})

@@ -242,7 +242,9 @@ def test_a_round_can_be_played_by_keyboard_alone(page: Page) -> None:
 
 def test_a_question_closed_and_asked_again_at_once_still_waits_for_its_answer(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail")
-    asked_twice = "(link) => { link.click(); document.querySelector('[data-ask]').close(); link.click(); }"
+    asked_twice = (
+        "(link) => { link.click(); document.querySelector('[data-ask]').close(); link.click(); }"
+    )
     page.locator("[data-move='end']").evaluate(asked_twice)
     page.get_by_role("dialog").get_by_role("button", name="Finish").click()
     expect(finished(page, 1)).to_be_focused()

@@ -12,7 +12,7 @@ from flask_babel import ngettext
 from markupsafe import Markup
 
 from app.components.board import Board
-from app.components.tiles import Key, Rung, keys, rungs
+from app.components.tiles import Key, Rung, keys, open_ladder, rungs
 from app.games.kit import COMPUTERS
 from app.games.rooms import addresses, text
 from app.solver.hangman.game import HangmanGame
@@ -338,10 +338,18 @@ class RoomPage(Page):
         return Board(solved(self.indexes, self.round.puzzle).grid)
 
     @property
-    def rungs(self) -> tuple[Rung, ...]:
-        """Return the player's ladder so far."""
-        words = [each.word for each in self.own]
-        return rungs(rungs_of(pair_of(self.round.puzzle), words))
+    def ladder(self) -> tuple[Rung, ...]:
+        """Return the player's last rungs: four, an open one and the end, or six to the end."""
+        words, tiles = self.climbed, self.indexes.lexicon.forms.tiles
+        if words[-1] == self.goal:
+            return rungs(words, tiles)[-6:]
+        climbed = rungs((*words, self.goal), tiles)[:-1]
+        return (*climbed[-4:], *open_ladder(words[-1], self.goal, tiles)[1:])
+
+    @property
+    def climbed(self) -> Sequence[str]:
+        """Return the words of the player's ladder so far."""
+        return rungs_of(pair_of(self.round.puzzle), [each.word for each in self.own])
 
     @property
     def goal(self) -> str:

@@ -127,14 +127,13 @@ export class OpenRung {
 		if (!this.sendWord()) this.tellUnlisted();
 	}
 
-	/** Say that what stands there is no word, if it is whole and one letter away. Enter sends it, and the answer says why. */
+	/** Say that what is typed leads to no word, as soon as it can't. Enter sends it, and the answer says why. */
 	tellUnlisted() {
-		const { letters } = this;
-		const isWhole = this.chosen || this.place >= this.tiles.length;
-		const changed = letters.filter((letter, i) => letter !== this.before[i]);
-		const word = letters.join("");
-		if (!isWhole || changed.length !== 1 || this.words.has(word)) return;
-		const values = { word: word.toUpperCase() };
+		const { letters, chosen, place } = this;
+		const typed = letters.slice(0, chosen ? undefined : place).join("");
+		const leads = [...this.words].some((word) => word.startsWith(typed));
+		if (leads || letters.join("") === this.before) return;
+		const values = { word: letters.join("").toUpperCase() };
 		this.tell(gettext("%(word)s doesn’t fit here.", values), { className: "unlisted" });
 	}
 
