@@ -41,9 +41,8 @@ class Rollout:
         self.words = (1 << len(candidates)) - 1
         self.families: dict[int, list[int]] = {}
         self.absent: dict[int, int] = {}
-        self._classes = _classes(candidates.weights)
+        self._weights = _Weights(_classes(candidates.weights))
         self._chances: dict[tuple[int, int], float] = {}
-        self._weights: dict[int, float] = {}
         for code in codes.tolist():
             by_positions: dict[int, int] = {}
             positions = positions_in(candidates.letters, code)
@@ -66,23 +65,23 @@ class Rollout:
         families = [there for family in self.families[code] if (there := words & family)]
         absent = words & self.absent[code]
         # Once this letter has lost more than another one, the rest does not matter.
-        best = self._weight(words)
+        best = self._weights[words]
         missed = self._play(absent, lives - 1) if absent else 0.0
-        best -= self._weight(absent) - missed
+        best -= self._weights[absent] - missed
         won = 0.0
         for family in families:
             if best < most - TIED:
                 return best
             found = self._play(family, lives)
             won += found
-            best -= self._weight(family) - found
+            best -= self._weights[family] - found
         return won + missed
 
     def _play(self, words: int, lives: int) -> float:
         """Return the probability that the word is in a set and is found with these lives."""
         if lives <= 0:
             return 0.0
-        weight, count = self._weight(words), words.bit_count()
+        weight, count = self._weights[words], words.bit_count()
         if count <= lives:
             return weight
         state = (words, lives)
@@ -95,14 +94,6 @@ class Rollout:
             self._chances[state] = best
         return self._chances[state]
 
-    def _weight(self, words: int) -> float:
-        """Return the probability that the word is in a set."""
-        weight = self._weights.get(words)
-        if weight is None:
-            classes = [each * (words & alike).bit_count() for alike, each in self._classes]
-            weight = self._weights[words] = sum(classes)
-        return weight
-
     def _best_letters(self, words: int, weight: float, count: int) -> list[int]:
         """Return the codes of the letters to try with a set: one, or a few if the set is small."""
         hits = []
@@ -114,16 +105,31 @@ class Rollout:
                 if any(0 < (words & f).bit_count() < count for f in self.families[code]):
                     return [code]
                 continue
-            hits.append((self._weight(absent), code))
+            hits.append((self._weights[absent], code))
         hits.sort()
         weighed = []
         for missing, code in hits[:WEIGHED]:
             there = [part for family in self.families[code] if (part := words & family)]
-            parts = [*map(self._weight, there), missing]
+            parts = [*map(self._weights.__getitem__, there), missing]
             bits = sum([part * math.log2(weight / part) for part in parts if part])
             weighed.append((INFORMATION * bits - missing, -code))
         weighed.sort(reverse=True)
         return [-code for _, code in weighed[: WIDE if count <= FEW else 1]]
+
+
+class _Weights(dict[int, float]):
+    """Set of words -> the probability that the word is in it, worked out at the first question.
+
+    classes: (set, mean weight) for sets of words that are about as likely.
+    """
+
+    def __init__(self, classes: list[tuple[int, float]]) -> None:
+        self._classes = classes
+
+    def __missing__(self, words: int) -> float:
+        weights = [each * (words & alike).bit_count() for alike, each in self._classes]
+        self[words] = weight = sum(weights)
+        return weight
 
 
 def _classes(weights: npt.NDArray[np.float64]) -> list[tuple[int, float]]:
