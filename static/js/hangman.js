@@ -145,8 +145,10 @@ setUpEach("[data-whole-word]", (details) => {
 	const tried = all(".key-hit, .key-miss", keyboard);
 	const { word: field } = details.querySelector("form").elements;
 	const most = all(".game-word .slots .tile").length;
+	let isTyped = false; // whether a key was typed since it opened
 	const isSelected = () => field.selectionStart !== field.selectionEnd;
 	const type = (/** @type {string} */ letter) => {
+		isTyped = true;
 		if (isSelected()) field.value = ""; // as a real keyboard does
 		if ((field.value.match(/\p{L}/gu) ?? []).length < most) field.value += letter;
 		if (document.activeElement !== field) announce(spelled(field.value));
@@ -158,16 +160,18 @@ setUpEach("[data-whole-word]", (details) => {
 	field.inputMode = "none"; // a phone's own keyboard would cover these keys
 	field.maxLength = all(".game-word .slots li").length;
 	details.querySelector("[data-erase]").onclick = erase;
-	const follow = () => {
+	const begin = () => {
 		for (const key of tried) key.disabled = !details.open && !key.ariaDisabled;
-		if (!details.open) return;
+		if (!details.open || isTyped) return;
 		field.focus({ preventScroll: true });
 		field.select(); // to be typed over
 	};
-	follow();
-	// What is open from the start tells so later, when a letter may have been typed.
+	begin();
+	// What has opened tells so later, when it may be in use.
 	details.ontoggle = () => {
-		if (!details.open || document.activeElement !== field) follow();
+		isTyped ||= field.form.contains(document.activeElement);
+		begin();
+		isTyped = false;
 	};
 	keyboard.onsubmit = (/** @type {any} */ event) => {
 		if (!details.open) return;
