@@ -43,6 +43,10 @@ class TestACatalogue:
         translated = {m.id for m in catalogue(file) if m.id and all(both(m)[1]) and not m.fuzzy}
         assert translated == {m.id for m in extracted() if m.id}
 
+    def test_no_sentence_is_translated_twice(self, file: Path) -> None:
+        entries = re.split(r"^msgid ", file.read_text("utf-8"), flags=re.M)
+        assert len(entries) - 1 == len({each.partition("\nmsg")[0] for each in entries[1:]})
+
     def test_translations_keep_every_placeholder_and_tag(self, file: Path) -> None:
         def kept(text: str) -> set[str]:
             return set(KEPT.findall(text))

@@ -32,7 +32,7 @@ STATUSES: Mapping[int, tuple[str, Sentence]] = {
     500: ("server-error", Sentence("Something went wrong on our side. Sorry!")),
     503: (
         "busy",
-        Sentence("We’re busy with other large puzzles. Please try again in a few seconds."),
+        Sentence("The server is busy with other large puzzles. Please try again in a few seconds."),
     ),
 }
 """HTTP status -> the code of its error, and the sentence."""

@@ -182,7 +182,7 @@ setUpEach("[data-whole-word]", (details) => {
 	const close = () => {
 		details.open = false;
 		details.querySelector("summary").focus();
-		say(gettext("Each letter is a guess again."));
+		say(gettext("Letters you type are guesses again."));
 	};
 	whole = { type, erase, close, send: () => field.form.requestSubmit() };
 });

@@ -293,7 +293,7 @@ class Room extends Part {
 	leaveField() {
 		this.clear();
 		this.field.blur();
-		this.say(gettext("Each letter is a guess again."));
+		this.say(gettext("Letters you type are guesses again."));
 	}
 
 	setUpBoard() {

@@ -84,7 +84,7 @@ function wonFigures(rounds) {
 	const tied = rounds.filter((round) => round.tied).length;
 	const values = { won, tied, of: rounds.length, percent: percent(won, rounds.length) };
 	const text = tied
-		? gettext("%(won)s, tied %(tied)s (of %(of)s)", values)
+		? gettext("%(won)s, drawn %(tied)s (of %(of)s)", values)
 		: gettext("%(won)s (%(percent)s)", values);
 	return [[gettext("Won"), text]];
 }

@@ -282,7 +282,7 @@ def test_after_a_wrong_word_the_field_stays_open_until_escape_closes_it(
     page.keyboard.type("a")  # over the refused word
     expect(field).to_have_value("a")
     page.keyboard.press("Escape")
-    expect(heard).to_have_text("Each letter is a guess again.")
+    expect(heard).to_have_text("Letters you type are guesses again.")
     expect(page.locator(".whole-word summary")).to_be_focused()
     page.keyboard.press("e")
     expect(heard).to_have_text("Yes, E is at position 6.")

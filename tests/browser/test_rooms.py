@@ -230,7 +230,7 @@ def test_the_keys_of_a_hangman_race_type_while_its_field_is_in_use(new_page: New
     expect(page.locator("[data-reply]")).to_contain_text("QEQ")
     field.tap()
     erase.tap()
-    expect(page.locator("[data-reply]")).to_have_text("Each letter is a guess again.")
+    expect(page.locator("[data-reply]")).to_have_text("Letters you type are guesses again.")
     type_by_keys(page, "t")
     expect_counted(page, "t")
 

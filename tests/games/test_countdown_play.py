@@ -195,7 +195,7 @@ def test_the_rules_state_the_points_for_taking_part(client: FlaskClient) -> None
         ("ladder/?start=cold&end=warm", "10 points."),
         ("hangman/", "10 points."),
     ):
-        assert f"Taking part alone earns {told}" in client.get(f"/en/{address}").text, address
+        assert f"Just taking part earns {told}" in client.get(f"/en/{address}").text, address
 
 
 def test_a_result_labels_the_word_that_was_played_as_yours(client: FlaskClient) -> None:

@@ -456,7 +456,7 @@ def test_submitting_a_result_that_counts_nowhere_is_refused(app: Flask) -> None:
     made_club(ada)
     answer = ada.post("/en/friends/results", data={"result": f"{GRID}&found=tea&end=1"})
     assert answer.status_code == 400
-    assert "none of your clubs and challenges" in answer.text
+    assert "isn’t part of any of your clubs or challenges" in answer.text
 
 
 def test_the_device_form_accepts_a_link_and_keeps_an_invalid_code(app: Flask) -> None:

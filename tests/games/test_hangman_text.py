@@ -73,7 +73,7 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
         ),
         (
             guess_of(Basis.PATTERNS, 0, 0),
-            "No listed word fits: the odds come from letter patterns.",
+            "No word in our list fits: the odds come from letter patterns.",
         ),
     ],
 )
@@ -87,7 +87,7 @@ def test_the_reason_for_a_guess_says_how_many_words_have_the_letter(
     ("odds", "more"),
     [
         ({"e": 0.67}, ""),
-        ({"e": 0.74}, " The odds also count words outside our list."),
+        ({"e": 0.74}, " The odds also allow for words outside our list."),
         ({"s": 0.7, "e": 0.67}, " S is likelier, but E is best for finding the whole word."),
     ],
 )

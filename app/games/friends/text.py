@@ -7,7 +7,7 @@ from app.web.text import Plural, Sentence, Wording
 ERRORS: Wording = {
     "no-result-there": Sentence("There’s no finished Quartet round at that address."),
     "counts-nowhere": Sentence(
-        "This round belongs to none of your clubs and challenges, or its day is over."
+        "This round isn’t part of any of your clubs or challenges, or its day is over."
     ),
     "no-circle": Sentence("That club or challenge no longer exists."),
     "circle-full": Plural(

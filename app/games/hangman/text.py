@@ -218,15 +218,15 @@ TRY = Plural(
 )
 NOTHING_FITS: Mapping[Basis, Sentence] = {
     Basis.DERIVED: Sentence(
-        "No listed word fits: the odds come from likely forms of listed words."
+        "No word in our list fits: the odds come from likely forms of its words."
     ),
-    Basis.PATTERNS: Sentence("No listed word fits: the odds come from letter patterns."),
+    Basis.PATTERNS: Sentence("No word in our list fits: the odds come from letter patterns."),
 }
 WEIGHS_MORE: Mapping[Basis, Sentence] = {
     Basis.DERIVED: Sentence("Likely forms of listed words count for more here."),
     Basis.PATTERNS: Sentence("Letter patterns count for more here."),
 }
-OTHERS_COUNT = Sentence("The odds also count words outside our list.")
+OTHERS_COUNT = Sentence("The odds also allow for words outside our list.")
 FINDS_MORE = Sentence(
     "%(likelier)s is likelier, but %(letter)s is best for finding the whole word."
 )
