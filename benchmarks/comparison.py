@@ -56,7 +56,7 @@ def compare(
 ) -> Comparison:
     """Check that both give the same result for every input, then time them in turn.
 
-    repeats: how often ours runs on an input, of which the median counts; the baseline runs once.
+    repeats: how often ours runs on each input (the median counts); the baseline runs once.
     Raises AssertionError, naming the first input for which the results differ.
     """
     for value in inputs:

@@ -1,4 +1,4 @@
-"""How good a Hangman player is: entire games on words drawn from a list, counted and timed.
+"""How good a Hangman player is: whole games with words drawn from a list, scored and timed.
 
 A player sees the masked word and how many more misses lose the game, and names a letter.
 """
@@ -59,7 +59,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """All games of one player: overall, by word length ascending, and CPU milliseconds a guess."""
+    """One player's results: overall, by word length (ascending), and CPU milliseconds a guess."""
 
     overall: Rate
     by_length: dict[int, Rate]

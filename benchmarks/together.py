@@ -76,7 +76,7 @@ def _room(store: Store, indexes: Indexes, player: str) -> str:
 
 
 def _challenge(store: Store, language: str, player: str, solution: RuzzleSolution) -> str:
-    """Have every member of a challenge find other words of a large grid; return its code."""
+    """Have each member of a challenge find different words in a large grid; return its code."""
     kept = [f"{each.word} {each.points}" for each in solution]
     shift = len(kept) // MOST_MEMBERS[CHALLENGE]
     results = []

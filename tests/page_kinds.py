@@ -279,7 +279,7 @@ KINDS: Mapping[str, Ask] = {
 
 
 def ladder_puzzles(app: Flask) -> None:
-    """Put some puzzles into an app's stock of ladders, always the same."""
+    """Put a few puzzles, always the same ones, into an app's stock of ladders."""
     wanted = ["--lang", "en", "--length", "4", "--steps", "3..4", "--count", "4", "--seed", "1"]
     made = app.test_cli_runner().invoke(args=["ladder", "generate", *wanted])
     assert made.exit_code == 0, made.output

@@ -65,7 +65,7 @@ def small(gate: Gate) -> FlaskClient:
     return app.test_client()
 
 
-def test_turns_leave_threads_for_light_pages() -> None:
+def test_heavy_solves_leave_threads_free_for_light_pages() -> None:
     """Whatever HEAVY_SOLVES says, since a worker has only six threads."""
     app = Flask("small")
     solve_limiter.init_app(app, 100)
@@ -237,7 +237,7 @@ def test_a_finished_hangman_game_takes_a_turn_only_if_the_computer_guesses(
         assert asked.headers["Retry-After"] == str(RETRY_SECONDS)
 
 
-def test_a_full_room_or_challenge_takes_a_turn(
+def test_showing_a_full_room_or_challenge_takes_a_solver_turn(
     busy: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     extensions, store = busy.application.extensions, Store(f"sqlite:///{tmp_path / 'full.sqlite'}")

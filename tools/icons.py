@@ -85,7 +85,7 @@ def main() -> None:
 
 
 def social_pictures() -> dict[str, str]:
-    """Return the words on the picture of each game, and of a day, in both languages."""
+    """Return the HTML drawn on the picture of each game, and of a day, for both languages."""
     flower = FLOWER.format(
         accent=ACCENTS["hangman"],
         petals="".join(PETAL.format(turn=turn) for turn in range(0, 360, 60)),

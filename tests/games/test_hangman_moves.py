@@ -37,7 +37,7 @@ MOVES = (
 
 @contextmanager
 def thoughts() -> Iterator[list[str]]:
-    """Note each call of a solver by this thread inside a transaction, except calls of RULES."""
+    """Note each call that this thread makes to a solver in a transaction, except calls to RULES."""
     found: list[str] = []
 
     def note(frame: FrameType, what: str, _: object) -> None:

@@ -51,7 +51,7 @@ def two_servers(database: str, folder: Path) -> Iterator[Servers]:
 
 @pytest.fixture(params=["postgresql", "mariadb", "sqlite"])
 def servers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Servers]:
-    """Two servers with a database of each kind in turn."""
+    """Two servers that share one database, once for each kind of database."""
     with (
         fresh_database(request.param, tmp_path) as database,
         two_servers(database, tmp_path) as found,

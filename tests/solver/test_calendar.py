@@ -1,4 +1,4 @@
-"""Daily puzzles: from the line for that day in the calendar, or else dealt by date."""
+"""Each day's puzzles: from that day's line in the calendar, or else dealt by date."""
 
 from collections.abc import Callable
 from datetime import date

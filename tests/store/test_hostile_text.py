@@ -40,7 +40,7 @@ def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]
         yield app.test_client()
 
 
-def test_no_text_causes_an_error_500_in_rooms_or_circles(client: FlaskClient) -> None:
+def test_no_text_causes_a_500_error_in_rooms_or_circles(client: FlaskClient) -> None:
     grid = "/en/ruzzle/?grid=ca/tx&end=1"
     made = [
         client.post("/en/friends/clubs", data={"name": "We", "nickname": "Ada"}),

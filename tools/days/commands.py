@@ -137,7 +137,7 @@ def measure(
 
 
 def _write_down_archive(desk: Desk) -> None:
-    """Add what the games deal themselves on days before the cut-over that have no line yet."""
+    """Add what the games would deal for days before the cut-over that have no line yet."""
     indexes = desk.indexes
     for day in desk.archive_days:
         if day not in desk.calendar:

@@ -53,7 +53,7 @@ class Uses:
         return all((day - self.latest.get(name, date.min)).days > days for name in names)
 
     def note(self, day: date, names: Iterable[str]) -> None:
-        """Remember that the names are used on a day, unless they are on a later one too."""
+        """Record that the names are used on a day, unless a later use is known."""
         self.latest |= {name: max(day, self.latest.get(name, day)) for name in names}
 
 
@@ -133,7 +133,7 @@ class Dealer:
 
     @cached_property
     def _by_hand(self) -> Sequence[tuple[date, Kind, Candidate]]:
-        """Return what editors chose for particular days, which the pools leave to those days."""
+        """Return what editors chose for particular days; the pools don't offer it on others."""
         entries = self.desk.settings.get("day", ())
         chosen = (
             (e["date"], kind, chosen_by_hand(self.desk, kind, e)) for e in entries for kind in Kind

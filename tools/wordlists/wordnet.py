@@ -1,4 +1,4 @@
-"""WordNet: lemmas, senses and irregular forms, and the instances that make a name list.
+"""WordNet: lemmas, senses, irregular forms, and the people and places of the list of names.
 
 Its index files give each lemma's synsets, the commonest first, but always in lower case; only the
 data files know that a ruby is a stone and Ruby a name. So a lemma's senses are those of its synsets

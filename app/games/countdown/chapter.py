@@ -99,7 +99,7 @@ class CountdownChapter:
 
 
 def _solved(index: CountdownIndex, letters: str) -> RackSolution | None:
-    """Return the words of a rack, None if the alphabet lacks a letter of it."""
+    """Return a rack's solution, or None if the alphabet lacks one of its letters."""
     try:
         return solve(index, Rack.parse(letters, index.language))
     except InvalidPuzzle:

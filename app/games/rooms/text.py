@@ -1,4 +1,4 @@
-"""What rooms say to players: errors, replies, and names of games, clocks and scorings."""
+"""What rooms say to players: errors, replies, and names of games, clocks and ways of scoring."""
 
 from collections.abc import Mapping
 

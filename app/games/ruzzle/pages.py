@@ -56,7 +56,7 @@ def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
 
 
 def _drawing(page: str) -> str:
-    """Return how addresses begin at which a page draws a word, which ends them; page: its own."""
+    """Return the address at which a page draws a word, up to the word; page: its own address."""
     return f"?{page.partition('?')[2]}&word="
 
 

@@ -122,7 +122,7 @@ class Definitions:
         return [line for line in self._own_lines(folded) if line.lemma == lemma]
 
     def _own_lines(self, word: str) -> list[Definition]:
-        """Return a folded word's own lines for the player, about the commonest spelling first."""
+        """Return the glosses written for a folded word, those of its commonest spelling first."""
         rows = sorted(self._lines.rows(word), key=len) if self._lines else []
         commonest = self._forms.spellings(word)[0] if self._forms and rows else word
         return [

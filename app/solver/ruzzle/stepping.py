@@ -91,7 +91,7 @@ class Boards:
 
     @classmethod
     def of(cls, dawg: Dawg, adjacency: Adjacency, letters: Codes) -> Self:
-        """Return boards of one shape, given their letter codes, an array of boards x nodes."""
+        """Return boards of one shape; letters: their letter codes, boards x nodes."""
         boards, nodes = letters.shape
         bits = np.zeros((boards, nodes + 1), dtype=np.uint64)
         bits[:, :-1] = letters
