@@ -175,7 +175,7 @@ def _guess(store: Store, game_id: str, guess: str) -> None:
 
 
 def _child(work: Callable[[], None]) -> int:
-    """Fork a process that does the work; its number."""
+    """Fork a process that does the work, and return its process id."""
     child = os.fork()
     if child:
         return child

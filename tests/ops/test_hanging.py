@@ -58,7 +58,7 @@ class Player:
                 self.answers.append((started, time.monotonic() - started, status, retry))
 
     def since(self, moment: float) -> list[int]:
-        """The statuses of what was asked after a moment."""
+        """Return the statuses of the requests sent after a given time."""
         return [status for asked, _, status, _ in self.answers if asked > moment]
 
 

@@ -1,7 +1,8 @@
 """Countdown's letters: how long a reader looks for the best word that most people know.
 
 A reader finds a word after a time that doubles with every letter and is longer for a rarer word;
-of several equally long ones, one is found sooner. The difficulty is the median time, in seconds.
+if several are equally long, one of them is found sooner. The difficulty is the median time, in
+seconds.
 """
 
 from itertools import chain, repeat

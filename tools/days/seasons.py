@@ -1,7 +1,7 @@
-"""Sundays whose theme belongs to other months swap with another theme.
+"""Themes that fall in the wrong months trade their Sundays with other themes.
 
-A title that comes twice comes back soon after it may. So two themes exchange all their days: each
-then has the gaps that the other had.
+A title that comes twice is used again as soon as the rules allow. So two themes trade all their
+days: each then has the gaps that the other had.
 """
 
 from collections import defaultdict

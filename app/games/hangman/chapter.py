@@ -29,7 +29,7 @@ UNLISTED = (
 
 @dataclass(frozen=True, slots=True)
 class PlayedWord:
-    """A word that the computer has played."""
+    """A word that the computer has guessed, turn by turn."""
 
     word: str
     listed: bool

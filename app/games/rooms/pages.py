@@ -415,7 +415,7 @@ class RoomPage(Page):
         )
 
     def _shown_puzzle(self) -> str:
-        """Return the last round's puzzle as far as it shows: nothing before the clock runs."""
+        """Return what players may see of the last round's puzzle: nothing until its clock runs."""
         if self.phase is Phase.READY:
             return ""
         if self.kind == HANGMAN and self.phase in IN_ROUND:

@@ -178,7 +178,7 @@ def require_word(index: LadderIndex, word: str, field: str) -> int:
 
 
 def _detour(graph: LadderGraph, a: int, b: int, closed: Flags | None) -> tuple[int, ...] | None:
-    """Return the best of the shortest ladders without a blocked word between, or None."""
+    """Return the best of the shortest ladders with no blocked word in between, or None."""
     blocked = graph.closing(graph.blocked if closed is None else graph.blocked | closed, a, b)
     start, end = BfsState(graph, a, blocked), BfsState(graph, b, blocked)
     met = meeting_words(start, end)
