@@ -248,7 +248,7 @@ def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: New
         end_round(page)
         expect(page.locator(".standings").first).to_be_visible()
         if number == 1:
-            expect(page.locator(".standings td").nth(1)).to_have_text(re.compile(r"^\d → 10$"))
+            expect(page.locator(".standings td").nth(1)).to_have_text(re.compile(r"^\d\s→\s10$"))
             rule = page.locator("main").get_by_text("the top player of a round gets 10 points")
             expect(rule).to_be_visible()
     rows = page.get_by_role("table", name="Round by round").locator("tbody tr")
