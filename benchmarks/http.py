@@ -282,10 +282,14 @@ def _rows(version: str) -> list[Asked]:
     known = "/en/countdown/solve?letters=auctioned"
     return [
         *(
-            Asked(f"{game}, JSON", itertools.cycle([f"{each}&format=json" for each in drawn]), most)
+            Asked(f"{game}, JSON", itertools.cycle([f"{a}&format=json" for a in drawn[::2]]), most)
             for game, drawn, most, _ in solves
         ),
-        *(Asked(f"{game}, page", itertools.cycle(drawn), most) for game, drawn, _, most in solves),
+        # Other puzzles: Hangman's index keeps guesses.
+        *(
+            Asked(f"{game}, page", itertools.cycle(drawn[1::2]), most)
+            for game, drawn, _, most in solves
+        ),
         Asked("page of a word", itertools.cycle(puzzles.words()), 4.0),
         Asked("home", itertools.repeat("/en/"), 4.0),
         Asked("304, a solve known already", itertools.repeat(known), 2.0, known=True),
@@ -315,7 +319,7 @@ class _Puzzles:
         """Return pairs of words of four letters, nearly all of which a ladder joins."""
         words = self.lexicon.words(self.lexicon.ids_of_length(4))
         pairs = self.rng.choice(words, (DRAWN, 2))
-        return [f"/en/ladder/solve?start={start}&end={end}" for start, end in pairs]
+        return [f"/en/ladder/solve?start={start}&end={end}" for start, end in pairs if start != end]
 
     def hangman(self) -> list[str]:
         """Return words of 5 to 10 letters; the player knows up to two of the letters."""
