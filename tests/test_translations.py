@@ -45,7 +45,8 @@ class TestACatalogue:
 
     def test_no_sentence_is_translated_twice(self, file: Path) -> None:
         entries = re.split(r"^msgid ", file.read_text("utf-8"), flags=re.M)
-        assert len(entries) - 1 == len({each.partition("\nmsg")[0] for each in entries[1:]})
+        english = [each.partition("\nmsg")[0].replace('"\n"', "") for each in entries[1:]]
+        assert len(english) == len(set(english))
 
     def test_translations_keep_every_placeholder_and_tag(self, file: Path) -> None:
         def kept(text: str) -> set[str]:

@@ -145,10 +145,10 @@ setUpEach("[data-whole-word]", (details) => {
 	const tried = all(".key-hit, .key-miss", keyboard);
 	const { word: field } = details.querySelector("form").elements;
 	const most = all(".game-word .slots .tile").length;
-	let isTyped = false; // whether a key was typed since it opened
+	let isBegun = false; // whether the field takes the keys
 	const isSelected = () => field.selectionStart !== field.selectionEnd;
 	const type = (/** @type {string} */ letter) => {
-		isTyped = true;
+		if (!isBegun) begin();
 		if (isSelected()) field.value = ""; // as a real keyboard does
 		if ((field.value.match(/\p{L}/gu) ?? []).length < most) field.value += letter;
 		if (document.activeElement !== field) announce(spelled(field.value));
@@ -161,17 +161,16 @@ setUpEach("[data-whole-word]", (details) => {
 	field.maxLength = all(".game-word .slots li").length;
 	details.querySelector("[data-erase]").onclick = erase;
 	const begin = () => {
-		for (const key of tried) key.disabled = !details.open && !key.ariaDisabled;
-		if (!details.open || isTyped) return;
-		field.focus({ preventScroll: true });
-		field.select(); // to be typed over
+		isBegun = details.open;
+		for (const key of tried) key.disabled = !isBegun && !key.ariaDisabled;
+		if (!isBegun) return;
+		if (!field.form.contains(document.activeElement)) field.focus({ preventScroll: true });
+		field.setSelectionRange(0, field.value.length); // to be typed over
 	};
 	begin();
-	// What has opened tells so later, when it may be in use.
+	// It tells that it has opened only later, when a letter may have been typed.
 	details.ontoggle = () => {
-		isTyped ||= field.form.contains(document.activeElement);
-		begin();
-		isTyped = false;
+		if (isBegun !== details.open) begin();
 	};
 	keyboard.onsubmit = (/** @type {any} */ event) => {
 		if (!details.open) return;

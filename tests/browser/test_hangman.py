@@ -236,17 +236,24 @@ def test_letters_of_a_typed_word_are_announced_and_surplus_ones_ignored(
     expect(field).to_have_value("banana")
 
 
-def test_a_letter_typed_as_the_field_opens_is_kept(page: Page, server: str) -> None:
+@pytest.mark.parametrize("focused", ["summary", "[data-erase]"])
+def test_a_letter_typed_as_the_field_opens_is_kept(page: Page, server: str, focused: str) -> None:
     page.goto(begin(server, "banana"))
     expect(page.locator("#live")).to_contain_text("blank")  # said once the page stands
-    page.locator("[data-whole-word]").evaluate("""(details) => {
-        details.open = true; // it tells so only later
-        const erase = details.querySelector("[data-erase]");
-        erase.focus();
-        erase.dispatchEvent(new KeyboardEvent("keydown", { key: "b", bubbles: true }));
-    }""")
+    page.locator("[data-whole-word]").evaluate(
+        """(details, focused) => {
+            details.open = true; // it tells so only later
+            const place = details.querySelector(focused);
+            place.focus();
+            place.dispatchEvent(new KeyboardEvent("keydown", { key: "b", bubbles: true }));
+        }""",
+        focused,
+    )
     page.keyboard.type("anana")
     expect(page.locator("#field-word")).to_have_value("banana")
+    if focused == "summary":
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-finished]")).to_be_visible()
 
 
 def test_the_focus_stays_on_the_hint_button(page: Page, server: str) -> None:

@@ -446,6 +446,8 @@ def test_a_first_letter_that_leads_nowhere_is_told_at_once(page: Page) -> None:
     expect(told).to_have_count(0)
     page.keyboard.type("a")
     expect(told).to_have_text("COAD doesn’t fit here.")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
 
 
 @pytest.mark.parametrize("address", [COLD, "/fr/ladder/?start=papy&end=fixe"])

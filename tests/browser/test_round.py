@@ -202,8 +202,9 @@ def test_single_key_shortcuts_can_be_turned_off(
     ids=["countdown", "ruzzle"],
 )
 def test_a_clock_can_be_doubled_or_turned_off_before_the_round(
-    page: Page, address: str, start: str, usual: str, double: str
+    new_page: NewPage, address: str, start: str, usual: str, double: str
 ) -> None:
+    page = new_page(hurries=True)
     page.goto(address)
     expect(page.locator("[data-clock]")).to_have_text(usual)
     choose(page, "Clock", "Double time")

@@ -407,7 +407,7 @@ def test_everyones_moves_are_shown_after_a_race(
         path = solve(indexes[LadderIndex], ends).paths[0]
         shown = [indexes.lexicon.forms.tiles(word) for word in path]
         first, _, last = page_of(host, room).select(".ladder .unseen")
-        assert (first.text, last.text) == (ends.start, ends.end)
+        assert (first.text, last.text) == (shown[0], shown[-1])
         word, line = path[1], " → ".join(shown[:2])
         title = {"en": "The most familiar ladder", "fr": "L’échelle la plus courante"}[lang]
         best = [f"{title} {' → '.join(shown)}"]
@@ -757,3 +757,24 @@ def test_a_ladder_race_shows_how_many_players_have_finished(app: Flask, clock: C
     page = page_of(host, room)
     assert "0 of 1 finished" in page.one(".status").text
     assert "no need to undo" in page.one(".reply").text
+
+
+def test_a_ladder_race_shows_the_rungs_that_lead_to_the_word_a_player_stands_on(
+    app: Flask, clock: Clock
+) -> None:
+    host, room = opened(app, game="ladder")
+    begin(host, room, 1, clock)
+    ends = WordPair(*str(told(host, room)["puzzle"]).split("-"))
+    index = app.extensions["quartet"].indexes["en"][LadderIndex]
+    path = solve(index, ends).paths[0]
+    first_steps = {word for each in solve(index, ends).paths for word in each[1:2]}
+
+    def rungs() -> list[str]:
+        return [each.text for each in page_of(host, room).select(".ladder .unseen")]
+
+    for word in sorted(first_steps):  # each follows the start, not the one before
+        send(host, room, word)
+        assert rungs()[:-2] == [ends.start, word]
+    for word in path[1:-1]:
+        send(host, room, word)
+    assert rungs() == list(path)

@@ -339,12 +339,12 @@ class RoomPage(Page):
 
     @property
     def ladder(self) -> tuple[Rung, ...]:
-        """Return the player's last rungs: four, an open one and the end, or six to the end."""
+        """Return the player's last rungs: six, an open one and the end, or eight to the end."""
         words, tiles = self.climbed, self.indexes.lexicon.forms.tiles
         if words[-1] == self.goal:
-            return rungs(words, tiles)[-6:]
+            return rungs(words, tiles)[-8:]
         climbed = rungs((*words, self.goal), tiles)[:-1]
-        return (*climbed[-4:], *open_ladder(words[-1], self.goal, tiles)[1:])
+        return (*climbed[-6:], *open_ladder(words[-1], self.goal, tiles)[1:])
 
     @property
     def climbed(self) -> Sequence[str]:

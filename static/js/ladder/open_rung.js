@@ -105,7 +105,7 @@ export class OpenRung {
 		/** @type {Record<string, number>} */
 		const places = { ArrowLeft: this.place - 1, ArrowRight: this.place + 1, Home: 0, End: end };
 		if (event.key in places) this.choose(places[event.key]);
-		else if (event.key === "Escape") this.clear();
+		else if (event.key === "Escape") this.takeBack();
 		else if (event.key === "Backspace") this.rubOut(event.repeat);
 		else if (/^\p{L}$/u.test(event.key)) this.press(event.key);
 		else return;
@@ -127,13 +127,12 @@ export class OpenRung {
 		if (!this.sendWord()) this.tellUnlisted();
 	}
 
-	/** Say that what is typed leads to no word, as soon as it can't. Enter sends it, and the answer says why. */
+	/** Say that no word can follow from what is typed. Enter sends it, and the answer says why. */
 	tellUnlisted() {
-		const { letters, chosen, place } = this;
-		const typed = letters.slice(0, chosen ? undefined : place).join("");
-		const leads = [...this.words].some((word) => word.startsWith(typed));
-		if (leads || letters.join("") === this.before) return;
-		const values = { word: letters.join("").toUpperCase() };
+		const word = this.letters.join("");
+		const isUnderWay = isBusy() || isQueued() || isSendingQueued(); // and `words` are of the rung before
+		if (isUnderWay || word === this.before || this.words.has(word)) return;
+		const values = { word: word.toUpperCase() };
 		this.tell(gettext("%(word)s doesn’t fit here.", values), { className: "unlisted" });
 	}
 
@@ -197,6 +196,13 @@ export class OpenRung {
 		letters[this.place] = this.before[this.place];
 		this.typedAt.delete(this.place);
 		this.keep(letters);
+		this.tellUnlisted();
+	}
+
+	/** Take back all that is typed, and what was said of it. */
+	takeBack() {
+		this.clear();
+		this.untell();
 	}
 
 	/** Take back all that is typed; chosen: the place of the tile that was chosen, if one was. @param {number} [chosen] */
