@@ -102,8 +102,8 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
     Any option of a Playwright context may be given. The day is TODAY, unless `today=False` leaves
     the clock to the test. When the test ends, nothing may have been
     written to the consoles, no script may have failed, and no other site may have been asked;
-    `refuses=True` allows answers of 400, each of which the browser writes to its console, and
-    `hurries=True` what it writes where a test is faster than a page's scripts;
+    `refuses=True` lets the console report answers of 400, and `hurries=True` that autofocus was
+    blocked, which happens when a test is faster than a page's scripts;
     `newcomer=True` lets first rounds show how they are played.
     """
     contexts: list[BrowserContext] = []
