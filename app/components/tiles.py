@@ -125,6 +125,6 @@ class Key:
 def keys(
     rows: Iterable[str], hits: Iterable[str] = "", misses: Iterable[str] = ""
 ) -> tuple[tuple[Key, ...], ...]:
-    """Return the rows of a keyboard, with each hit and miss marked."""
+    """Return the rows of a keyboard, with each hit and miss marked; a letter in both is a miss."""
     states = dict.fromkeys(hits, "hit") | dict.fromkeys(misses, "miss")
     return tuple(tuple(Key(letter, states.get(letter, "")) for letter in row) for row in rows)

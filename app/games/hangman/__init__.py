@@ -3,6 +3,7 @@
 from flask_babel import lazy_gettext
 
 from app.components.letter_probabilities import narrowing_chart, probability_chart, unlikely_letters
+from app.components.tiles import keys
 from app.games.hangman import text
 from app.games.hangman.chapter import HangmanChapter
 from app.games.hangman.pages import SOLVER, card, word_tiles
@@ -11,7 +12,7 @@ from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.masked import slots_of
 from app.web.game import Game
 
-for shown in (narrowing_chart, probability_chart, unlikely_letters, slots_of, word_tiles):
+for shown in (keys, narrowing_chart, probability_chart, unlikely_letters, slots_of, word_tiles):
     hangman.add_app_template_filter(shown)
 for said in (text.answer_text, text.as_told, text.as_typed, text.question, text.reason):
     hangman.add_app_template_filter(said)

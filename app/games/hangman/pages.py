@@ -16,7 +16,7 @@ from werkzeug.datastructures import MultiDict
 from app.components.charts import BarChart
 from app.components.hangman_picture import HangmanPicture, hangman_picture
 from app.components.letter_probabilities import narrowing_chart
-from app.components.tiles import Key, Tile, keys
+from app.components.tiles import Tile
 from app.games import kit
 from app.games.hangman import addresses, text
 from app.solver.calendar import secret_of
@@ -278,11 +278,6 @@ class GamePage(Page):
     def picture(self) -> HangmanPicture:
         game, fresh = self.played, self.outcome == GuessOutcome.MISS
         return hangman_picture(game.misses, game.misses_allowed, self.query.game.picture, fresh)
-
-    @property
-    def keys(self) -> tuple[tuple[Key, ...], ...]:
-        hits = set(self.played.guessed) - set(self.played.wrong)
-        return keys(self.played.language.keyboard, hits, self.played.wrong)
 
     @property
     def request(self) -> addresses.GameRequest:

@@ -12,7 +12,7 @@ from flask_babel import ngettext
 from markupsafe import Markup
 
 from app.components.board import Board
-from app.components.tiles import Key, Rung, keys, open_ladder, rungs
+from app.components.tiles import Rung, open_ladder, rungs
 from app.games.kit import COMPUTERS
 from app.games.rooms import addresses, text
 from app.solver.hangman.game import HangmanGame
@@ -360,13 +360,6 @@ class RoomPage(Page):
     def hangman(self) -> HangmanGame:
         """Return the player's game so far in a Hangman race."""
         return hangman(self.indexes, self.round.puzzle, self.own)
-
-    @property
-    def keys(self) -> tuple[tuple[Key, ...], ...]:
-        """Return the keyboard of a Hangman race."""
-        game = self.hangman
-        hits = set(game.guessed) - set(game.wrong)
-        return keys(game.language.keyboard, hits, game.wrong)
 
     @property
     def address(self) -> str:
