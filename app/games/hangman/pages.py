@@ -408,12 +408,6 @@ class ResultPage(kit.ResultPage, GamePage):
         return kit.word_card(self.played.secret) if self.meanings else None
 
     @property
-    def heard(self) -> str:
-        """Return what a screen reader reads out after a win: the word, misses and hints."""
-        word = text.as_told(self.played.secret, self.stored.phrase)
-        return text.won_message(self.played, word, len(self.stored.hints))
-
-    @property
     def bars(self) -> kit.Bars:
         """Return how many misses are left, and how many were allowed."""
         left, allowed = self.played.misses_left, self.played.misses_allowed

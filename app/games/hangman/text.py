@@ -152,13 +152,6 @@ def outcome_text(game: HangmanGame, hints: int) -> str:
     return _("Found with %(misses)s and %(hints)s", misses=misses, hints=HINTS_TAKEN(count=hints))
 
 
-def won_message(game: HangmanGame, word: str, hints: int) -> str:
-    """Return what a screen reader reads out after a win: "CASTLE, 2 misses, 1 hint."."""
-    misses = MISSES_MADE(count=game.misses) if game.misses else _("no misses")
-    facts = [word, misses, *([HINTS_TAKEN(count=hints)] if hints else [])]
-    return f"{', '.join(facts)}."
-
-
 def result_text(game: HangmanGame, name: str, hints: int = 0) -> str:
     """Return how a finished game ended, without naming its word.
 
