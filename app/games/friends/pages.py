@@ -9,7 +9,6 @@ from typing import ClassVar, NamedTuple
 
 from flask import url_for
 
-from app.components.numbers import percent_text
 from app.games.friends import text
 from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneDid
 from app.games.kit import Finish
@@ -21,6 +20,7 @@ from app.web.dates import FIRST_DAY, is_over, last_day, week_of, weekday_named, 
 from app.web.pages import Page
 from app.web.query import Args
 from app.web.site import current_site
+from app.web.text import Sentence
 
 FEWEST = 20
 """The fewest results that a page tells anything about."""
@@ -31,6 +31,8 @@ class EveryonePage(Page):
     """How everyone did on a day's puzzle, compared with the points in the query."""
 
     template: ClassVar[str] = "friends/everyone.html"
+
+    tops: ClassVar[Mapping[str, Sentence]] = text.TOPS
 
     query: EveryoneQuery
     spread: Spread
@@ -59,11 +61,6 @@ class EveryonePage(Page):
         return None if earned is None else self.spread.better_than(earned)
 
     @property
-    def title(self) -> str:
-        """Return a sentence on how many players did worse, "" if the query has no points."""
-        return "" if self.better is None else text.BETTER(share=percent_text(self.better))
-
-    @property
     def bars(self) -> list[tuple[str, int, bool]]:
         """Return (range of points, percentage of results, contains `earned`) for each bar."""
         counts, most, own = self.spread.shares(self.most), self.most, self.query.earned
@@ -75,16 +72,7 @@ class EveryonePage(Page):
         ]
 
     @property
-    def notes(self) -> list[str]:
-        """Return the sentences to show below the chart."""
-        if not self.told:
-            return [text.TOO_FEW()]
-        tops = text.TOPS.get(self.query.game)
-        top = [tops(share=percent_text(self._best))] if tops else []
-        return [*top, text.PLAYED(results=self.spread.results)]
-
-    @property
-    def _best(self) -> int:
+    def best(self) -> int:
         """Return how many per cent had the best there was."""
         return round(100 * self.spread.tops / self.spread.results)
 
@@ -92,7 +80,7 @@ class EveryonePage(Page):
         if not self.told:
             return HowEveryoneDid(0, [], None, None)
         shares = self.spread.shares(self.most)
-        return HowEveryoneDid(self.spread.results, shares, self.better, self._best)
+        return HowEveryoneDid(self.spread.results, shares, self.better, self.best)
 
 
 GAMES_OF_DAY = (("countdown", "conundrum"), ("ruzzle",), ("ladder",), ("hangman",))

@@ -24,7 +24,6 @@ ERRORS: Wording = {
     ),
 }
 
-BETTER = Sentence("Better than %(share)s of players")
 TOPS: Mapping[str, Sentence] = {
     "countdown": Sentence("%(share)s of players found the best word."),
     "conundrum": Sentence("%(share)s of players solved it."),
@@ -49,7 +48,5 @@ FIRST = Plural(
     "First: %(names)s, with %(num)s points.",
     by="points",
 )
-PLAYED = Plural("%(num)s result was counted.", "%(num)s results were counted.", by="results")
 ALL, BOTH = Sentence("all"), Sentence("both")
 """Who found a word that every player of a challenge found: more than two, or two."""
-TOO_FEW = Sentence("Not enough results yet. Come back later.")
