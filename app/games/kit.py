@@ -24,7 +24,7 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import asked_day
-from app.web.pages import Page, respond
+from app.web.pages import FormPage, Page, respond
 from app.web.query import DAY, Args, Query, for_page, switch, text, whole
 from app.web.site import current_indexes, current_language
 from app.web.urls import site_root, wants_json, words_url
@@ -77,17 +77,10 @@ COMPUTERS: Mapping[int, LazyString] = {
 """The computer's names as an opponent, by strength."""
 
 
-@dataclass(frozen=True, slots=True)
-class SolveForm(Page):
-    """The form that asks for a puzzle to solve. `typed` holds its values, by field name."""
+class SolveForm(FormPage):
+    """The form that asks for a puzzle to solve."""
 
     solved: ClassVar[bool] = False
-
-    typed: Args = field(default_factory=dict)
-
-    @property
-    def template(self) -> str:  # type: ignore[override]
-        return f"{request.blueprint}/solve.html"
 
 
 @dataclass(frozen=True, eq=False)
@@ -428,10 +421,11 @@ def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) 
 
     kind: the class of the solver's query. solved: the function that makes the page from a query.
     """
+    template = f"{request.blueprint}/solve.html"
     if not any(each.name in request.args for each in kind.needed()) and not wants_json():
-        return respond(SolveForm())
+        return respond(SolveForm(template))
     try:
         page = solved(asked(kind), current_indexes())
     except InvalidPuzzle as error:
-        return respond(SolveForm(request.args, error=error))
+        return respond(SolveForm(template, request.args, error=error))
     return respond(page)

@@ -52,6 +52,15 @@ class Page:
         return {}
 
 
+@dataclass(frozen=True, slots=True)
+class FormPage(Page):
+    """A page that needs only its template and the values of its form, by name."""
+
+    template: str  # type: ignore[misc]
+    typed: Mapping[str, str] = field(default_factory=dict)
+    findable: bool = True
+
+
 class ErrorDetail(Answer):
     """What is wrong with a request."""
 

@@ -61,7 +61,7 @@ from app.store.models import WordRow
 from app.web.answer import Meaning
 from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
-from app.web.pages import Page
+from app.web.pages import FormPage, Page
 from app.web.query import Args
 from app.web.site import current_indexes, current_language, tiled
 from app.web.solve_limiter import take_turn
@@ -618,16 +618,8 @@ TRAIL = 3
 ANSWER_FIELDS = ("place", "letter", "said")
 
 
-@dataclass(frozen=True, slots=True)
-class ThinkForm(Page):
-    """The form that asks for the length of the player's word.
-
-    typed: its values, by name.
-    """
-
-    template = "hangman/think_form.html"
-
-    typed: Args
+THINK_FORM = "hangman/think_form.html"
+"""The template of the form that asks for the length of the player's word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -755,14 +747,14 @@ class ThinkPage(Page):
 
 def think_page(
     args: "MultiDict[str, str]", index: HangmanIndex
-) -> ThinkPage | ThinkForm | addresses.ThinkQuery:
+) -> ThinkPage | FormPage | addresses.ThinkQuery:
     """Return the page for these arguments, or the query to redirect to if they add an answer."""
     places = {"place": ".".join(args.getlist("place"))[:MAX_TYPED]} if "place" in args else {}
     typed = ChainMap(places, args)
     try:
         query = addresses.ThinkQuery.parse(args, index.language)
     except InvalidPuzzle as error:
-        return ThinkForm(typed, error=error)
+        return FormPage(THINK_FORM, typed, error=error)
     correcting, check, refused = None, None, None
     try:
         move = addresses.ThinkMove.parse(typed, index.language)

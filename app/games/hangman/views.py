@@ -27,7 +27,7 @@ from app.web.caching import TODAY_SECONDS, cacheable, let_caches_keep
 from app.web.dates import asked_day
 from app.web.errors import error_response
 from app.web.operation import operation
-from app.web.pages import Page, respond
+from app.web.pages import FormPage, Page, respond
 from app.web.query import Query
 from app.web.rates import count_creation
 from app.web.site import current_indexes, current_language
@@ -171,7 +171,7 @@ def solve() -> Response:
 def think() -> Response:
     """Let the computer guess your word, and show its next question or how the game ended."""
     if not request.args.keys() - {"format"} and not wants_json():
-        return respond(pages.ThinkForm({}))
+        return respond(FormPage(pages.THINK_FORM))
     page = pages.think_page(request.args, current_indexes()[HangmanIndex])
     if isinstance(page, addresses.ThinkQuery):
         return see_other(page.url("hangman.think"))

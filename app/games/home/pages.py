@@ -24,7 +24,7 @@ from app.store.expiry import CLUB_KEPT, KEPT
 from app.web.answer import Meaning
 from app.web.dates import has_puzzles, month_named, week_of, weekday, weekday_short
 from app.web.game import Card, Chapter, Game
-from app.web.pages import Page
+from app.web.pages import FormPage, Page
 from app.web.site import current_site
 from app.web.static_files import file_content
 
@@ -71,13 +71,7 @@ def _month_url(day: date) -> str:
     return addresses.ArchiveQuery(day).url("home.archive") if addresses.has_days(day) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class WordForm(Page):
-    """The form that asks for a word. `typed` is the text in its input."""
-
-    template = "home/word_form.html"
-
-    typed: str = ""
+WORD_FORM = "home/word_form.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +100,13 @@ class WordPage(Page):
         return self.told
 
 
-def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
+def word_page(typed: str, indexes: Indexes) -> WordPage | FormPage:
     """Return the page about a typed word, or the form with an error if it can't be a word."""
     language, lexicon = indexes.lexicon.language, indexes.lexicon
     try:
         word = parse_word(typed, language)
     except InvalidPuzzle as error:
-        return WordForm(typed[: 2 * LONGEST_WORD], error=error)
+        return FormPage(WORD_FORM, {"word": typed[: 2 * LONGEST_WORD]}, error=error)
     found = indexes.reasons.explain(word, lexicon)
     spellings = lexicon.forms.spellings(word)
     lower = unicodedata.normalize("NFC", typed.strip().lower())
@@ -270,11 +264,3 @@ def home_page(indexes: Indexes, day: date) -> HomePage:
     """Return the home page with a day's puzzles in one language."""
     cards = {game.name: game.card(indexes, day) for game in current_site().games}
     return HomePage(day, title_of(indexes, day), cards)
-
-
-@dataclass(frozen=True, slots=True)
-class BrowsersPage(Page):
-    """A page about data that exists only in the browser, such as settings or statistics."""
-
-    template: str  # type: ignore[misc]
-    findable: bool = True

@@ -9,7 +9,7 @@ from app.games.home import addresses, list_notes, pages
 from app.web.caching import TODAY_SECONDS, answer_once, cacheable
 from app.web.dates import asked_day, current_day, last_day
 from app.web.operation import operation
-from app.web.pages import respond
+from app.web.pages import FormPage, respond
 from app.web.site import current_indexes, current_language, current_site, resolve_language
 from app.web.urls import see_other, wants_json
 
@@ -97,21 +97,21 @@ def licences() -> Response:
 @cacheable
 def settings() -> Response:
     """Show the settings of this browser."""
-    return respond(pages.BrowsersPage("settings.html"))
+    return respond(FormPage("settings.html"))
 
 
 @home.get("/<language:lang>/statistics")
 @cacheable
 def statistics() -> Response:
     """Show the statistics of all games played in this browser."""
-    return respond(pages.BrowsersPage("home/statistics.html"))
+    return respond(FormPage("home/statistics.html"))
 
 
 @home.get("/<language:lang>/offline")
 @cacheable
 def offline() -> Response:
     """Say that there is no connection, and show which pages can still be read."""
-    return respond(pages.BrowsersPage("offline.html", findable=False))
+    return respond(FormPage("offline.html", findable=False))
 
 
 @home.get("/<language:lang>/words/")
@@ -119,7 +119,7 @@ def offline() -> Response:
 def look_up() -> Response:
     """Redirect to the page of a word."""
     if "word" not in request.args and not wants_json():
-        return respond(pages.WordForm())
+        return respond(FormPage(pages.WORD_FORM))
     page = pages.word_page(request.args.get("word", ""), current_indexes())
     if isinstance(page, pages.WordPage):
         return see_other(url_for("home.word", word=page.spelled or page.told.word))
