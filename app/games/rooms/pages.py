@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from functools import cached_property
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import segno
 from flask import url_for
@@ -43,7 +43,6 @@ from app.solver.together.scoring import (
     side_by_side,
 )
 from app.web.pages import Page
-from app.web.query import Args
 from app.web.site import tiled
 from app.web.text import listed
 from app.web.urls import full_url
@@ -71,31 +70,6 @@ class OpenPage(Page):
     chosen: Mapping[str, str] = field(default_factory=dict)
     room: Room | None = None
     back: str = ""
-
-    @classmethod
-    def of(
-        cls,
-        typed: Args,
-        error: Any = None,
-        room: Room | None = None,
-        latest: Room | None = None,
-        player: str | None = None,
-    ) -> "OpenPage":
-        """Return the page, its forms filled with what was typed.
-
-        error: why the form was refused, if it was. latest: the room that the player was in last.
-        """
-        if room:
-            return cls(settings_of(room).typed(typed), room, error=error)
-        chosen = addresses.RoomForm().typed(typed) | {"code": typed.get("code", "")}
-        back = ""
-        if latest:
-            name = latest.name_of(player)
-            chosen["nickname"] = chosen["nickname"] or name
-            # A host without a name shows the big screen; one who has a name but no seat has left.
-            is_in = latest.seat_of(player) is not None or (latest.host == player and not name)
-            back = latest.code if is_in else ""
-        return cls(chosen, back=back, error=error)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from werkzeug.exceptions import NotFound
 
 from app.games.kit import COMPUTERS, asked, or_page
 from app.games.rooms import addresses, versions
-from app.games.rooms.pages import OpenPage, RoomPage
+from app.games.rooms.pages import OpenPage, RoomPage, settings_of
 from app.games.rooms.text import REPLIES
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.puzzle import InvalidPuzzle
@@ -108,7 +108,7 @@ def settings(code: str) -> Response:
     room = _room(code)
     if not room.sets_up(current_player(), stored.moment()):
         return _lead_to(room)
-    return respond(OpenPage.of({}, room=room))
+    return respond(OpenPage(settings_of(room).typed({}), room))
 
 
 @rooms.post("/<code>/settings")
@@ -121,7 +121,7 @@ def set_up(code: str) -> Response:
         computer = _computer(form)
         room = _moved(room, lambda room: room.set_up(player, form.settings, computer, seed, now))
     except InvalidPuzzle as error:
-        return respond(OpenPage.of(request.form, error, room))
+        return respond(OpenPage(settings_of(room).typed(request.form), room, error=error))
     return _lead_back(room)
 
 
@@ -304,7 +304,16 @@ def _changed(room: Room, move: Move) -> Room:
 
 
 def _open_page(typed: Args, error: InvalidPuzzle | None = None) -> OpenPage:
-    return OpenPage.of(typed, error, latest=_latest(), player=current_player())
+    """Return the forms that open or join a room, with the nickname that the player had last."""
+    chosen = addresses.RoomForm().typed(typed) | {"code": typed.get("code", "")}
+    back, player = "", current_player()
+    if latest := _latest():
+        name = latest.name_of(player)
+        chosen["nickname"] = chosen["nickname"] or name
+        # A host without a name shows the big screen; one who has a name but no seat has left.
+        is_in = latest.seat_of(player) is not None or (latest.host == player and not name)
+        back = latest.code if is_in else ""
+    return OpenPage(chosen, back=back, error=error)
 
 
 def _latest() -> Room | None:
