@@ -150,11 +150,6 @@ class RoomPage(Page):
         return self.room.seat_of(self.player)
 
     @property
-    def has_left(self) -> bool:
-        """Return whether the player had a seat and left it."""
-        return any(each.left and each.id == self.player for each in self.room.players)
-
-    @property
     def answered(self) -> Sequence[int]:
         """Return the seats that have sent a word of the last round or, in a race, finished it."""
         return self.round.done if self.kind in RACES else self.round.answered
@@ -241,11 +236,6 @@ class RoomPage(Page):
         """Return the player's points in the last round, before comparison with others' words."""
         points = [each.points for each in self.own]
         return max(points, default=0) if self.kind == LETTERS else sum(points)
-
-    @property
-    def own_points(self) -> int:
-        """Return the player's points in all rounds so far."""
-        return self.room.totals.get(self.seat, 0) if self.seat is not None else 0
 
     @cached_property
     def words(self) -> Sequence[SharedWord]:
