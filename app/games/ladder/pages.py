@@ -26,7 +26,7 @@ from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import MAX_RUNGS, Hint, ReachedWord, Trend, hint, next_words, progress
 from app.solver.ladder.puzzles import LadderPuzzle, as_played, puzzle_of
-from app.solver.ladder.solver import MAX_PATHS, LadderSolution, Rungs, solve
+from app.solver.ladder.solver import MAX_PATHS, LadderSolution, Rungs, WordPair, solve
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
@@ -124,36 +124,21 @@ def _rows(state: addresses.LadderState) -> list[str]:
     return rows
 
 
-@dataclass(frozen=True, slots=True)
-class TodaysLadder:
-    """A daily ladder.
-
-    puzzle: the puzzle, solved with the whole list. ladder: the same puzzle, with par as its steps.
-    """
-
-    puzzle: LadderPuzzle
-    ladder: LadderPuzzle
-
-    @property
-    def ends(self) -> tuple[Rung, ...]:
-        """Return the start, an open rung and the end."""
-        pair = self.ladder.pair
-        return open_ladder(pair.start, pair.end, tiled)
+def ends(pair: WordPair) -> tuple[Rung, ...]:
+    """Return the start, an open rung and the end."""
+    return open_ladder(pair.start, pair.end, tiled)
 
 
-def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
-    """Return the daily ladder for a date, or None if the list has no ladders."""
+def todays_ladder(indexes: Indexes, day: date) -> LadderPuzzle | None:
+    """Return the daily ladder for a date, with par as its steps; None if the list has none."""
     index, pair = indexes[LadderIndex], ladder_of(indexes, day)
-    if pair is None:
-        return None
-    puzzle = puzzle_of(index, pair, limit=1)
-    return TodaysLadder(puzzle, as_played(index, puzzle, limit=1))
+    return as_played(index, puzzle_of(index, pair, limit=1), limit=1) if pair else None
 
 
 def card(indexes: Indexes, day: date) -> Card:
     """Return the home page's card for the daily ladder of a date."""
     today = todays_ladder(indexes, day)
-    return Card(today and today.ladder.pair, today)
+    return Card(today and today.pair, today)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +150,15 @@ class SetupPage(kit.SetupPage):
 
     template = "ladder/setup.html"
 
-    today: TodaysLadder | None
+    today: LadderPuzzle | None
     filters: Filters
 
     def answer(self) -> addresses.BeforeLadder:
-        today = addresses.DaysLadder.of(self.today.puzzle) if self.today else None
-        return addresses.BeforeLadder(today)
+        if self.today is None:
+            return addresses.BeforeLadder(None)
+        # Its steps are those of the whole list, not par.
+        puzzle = puzzle_of(current_indexes()[LadderIndex], self.today.pair, limit=1)
+        return addresses.BeforeLadder(addresses.DaysLadder.of(puzzle))
 
 
 def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
