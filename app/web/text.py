@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from flask import Flask, current_app
+from flask import Flask, current_app, g
 from flask_babel import gettext
 
 from app.components.numbers import number_text, percent_text
@@ -89,6 +89,10 @@ NOT_IN_LIST = Sentence("%(word)s isn’t in our word list.")
 """Why a word does not count, in every game."""
 WORD_FIELDS = frozenset(("word", "start", "end", "rung"))
 """Fields that take one word of the list."""
+WORDS = frozenset(("word", "start", "end", "before"))
+"""Values of sentences that are words."""
+COUNTS = frozenset(("count", "start_length"))
+"""Values that say how many letters a word has."""
 JOINTS = frozenset("'’-‐‑")
 """Signs that stand in words, but in none of a list."""
 NO_JOINTS = Sentence("Words with an apostrophe or a hyphen aren’t in our list.")
@@ -116,17 +120,31 @@ def error_message(error: InvalidPuzzle) -> str:
     if error.field in WORD_FIELDS and error.params.get("character") in JOINTS:
         return NO_JOINTS()
     wording: Wording = current_app.extensions["quartet-wording"]
-    return wording[error.code](**_in_sentence(error.params))
+    values = spelled(error.params)
+    if "alphabet" in values:
+        values["alphabet"] = alphabet_text(str(values["alphabet"]))
+    return wording[error.code](**values)
+
+
+def spelled(values: Mapping[str, object]) -> dict[str, object]:
+    """Return a sentence's values with the words that are listed in their usual spelling: "CAFÉ".
+
+    Where their letters are counted, ligatures are two letters, as on tiles. On the command line,
+    words stay as they are until the list is read.
+    """
+    if "indexes" not in g:
+        return dict(values)
+    told, forms = dict(values), g.indexes.lexicon.forms
+    for name in values.keys() & WORDS:
+        word = str(values[name]).lower()
+        spelling = forms.tiles(word) if COUNTS & values.keys() else forms.spellings(word)[0]
+        told[name] = spelling.upper()
+    return told
 
 
 def alphabet_text(spelled: str) -> str:
     """Return an alphabet as it appears in a sentence in the page's language: "A-Z", "A à Z"."""
     return RUN.sub(lambda run: gettext("%(first)s-%(last)s", first=run[1], last=run[2]), spelled)
-
-
-def _in_sentence(values: Mapping[str, object]) -> Mapping[str, object]:
-    alphabet = values.get("alphabet")
-    return {**values, "alphabet": alphabet_text(str(alphabet))} if alphabet else values
 
 
 def error_codes() -> Iterable[str]:

@@ -31,7 +31,7 @@ let arrived = loading?.responseStart;
  * What the server says of a room, as RoomAnswer in app/games/rooms/addresses.py describes it.
  * @typedef {{version: string, phase: string, round: number, kind: string, left: number | null,
  *     seat: number | null, leads: boolean, reply: string, error?: {message: string},
- *     words: {word: string, points: number}[],
+ *     words: {written: string, points: number}[],
  *     players: {seat: number, computer: boolean, answered: boolean, done: boolean}[]}} Report
  */
 
@@ -370,8 +370,8 @@ class Room extends Part {
 	}
 
 	showWords(/** @type {Report["words"]} */ words) {
-		const chips = words.toReversed().map(({ word, points }) => {
-			const shown = make("span", {}, make("b", {}, word), ` ${points}`);
+		const chips = words.toReversed().map(({ written, points }) => {
+			const shown = make("span", {}, make("b", {}, written), ` ${points}`);
 			return make("li", { className: "chip" }, shown);
 		});
 		this.find("[data-words]")?.replaceChildren(...chips);

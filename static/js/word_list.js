@@ -67,6 +67,10 @@ function meaningItem(word, address, spellings, senses) {
 		{ className: "word-meaning" },
 		...(spellings.length > 1 ? [make("b", {}, spellings.join(", "))] : []),
 		...texts.map((text) => make("p", {}, text)),
-		make("a", { href: address }, gettext("More about %(word)s", { word: word.toUpperCase() })),
+		make(
+			"a",
+			{ href: address },
+			gettext("More about %(word)s", { word: (spellings[0] ?? word).toUpperCase() }),
+		),
 	);
 }

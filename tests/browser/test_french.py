@@ -42,6 +42,7 @@ def test_accented_words_count_in_french_and_percentages_have_a_space(
             phone.evaluate(PRESS, letter)
         phone.keyboard.press("Enter")
     expect(phone.locator("b[data-count=words]")).to_have_text("2")
+    expect(phone.locator("[data-reply]")).to_contain_text("RATÉ")
     expect(phone.locator("[data-words] a").last).to_have_text(re.compile("^été"))
     phone.get_by_role("link", name="Terminer").click()
     phone.get_by_role("button", name="Terminer").click()

@@ -127,6 +127,9 @@ word-too-long start /en/ladder/solve?start={a*46}&end=warm | 32 46
 different-lengths end /en/ladder/solve?start=cold&end=heats | COLD 4 HEATS 5
 not-a-listed-word end /en/ladder/solve?start=cold&end=xyzw | XYZW
 same-words end /en/ladder/solve?start=cold&end=cold | COLD
+same-words end /fr/ladder/solve?start=ete&end=ete | ÉTÉ
+different-lengths end /fr/ladder/solve?start=noel&end=oeufs | NOËL 4 OEUFS 5
+already-climbed rung /fr/ladder/?start=mere&end=pure&rungs=mure&rung=mere | MÈRE
 not-a-letter start /en/ladder/puzzles?start=c4t | “4”
 word-too-long end /en/ladder/puzzles?end={a*46} | 32 46
 not-a-letter start /en/ladder/puzzles/sheet?count=3&start=c4t | “4”

@@ -329,6 +329,18 @@ def test_the_start_button_and_the_computers_have_the_right_names(client: FlaskCl
         assert [each["name"] for each in told(host, room)["players"]] == ["Anna", names[0]]
 
 
+def test_a_word_is_told_in_its_usual_spelling(app: Flask, clock: Clock) -> None:
+    host, room = opened(app, "fr", game="ruzzle")
+    begin(host, room, 1, clock)
+    indexes = app.extensions["quartet"].indexes["fr"]
+    words = solved(indexes, str(told(host, room)["puzzle"])).words
+    spelled = zip(words, indexes.lexicon.forms.written(words), strict=True)
+    word, spelling = next(each for each in spelled if each[0] != each[1])
+    assert send(host, room, word).get_json()["reply"].startswith(spelling.upper())
+    assert told(host, room)["words"][0]["written"] == spelling
+    assert page_of(host, room).one("[data-words] b").text == spelling
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_solved_or_dealt_inside_a_transaction(
     app: Flask, clock: Clock, game: str

@@ -672,7 +672,11 @@ class FinalScorePage(GamePage, kit.ResultPage):
         """Return the most familiar of a round's longest words, or "" if no word was possible."""
         lexicon = self.index.lexicon
         longest = letters_round.best_words(self.index, outcome.solution)
-        return lexicon.word(int(longest[lexicon.bands[longest].argmin()])) if len(longest) else ""
+        return (
+            written(lexicon.word(int(longest[lexicon.bands[longest].argmin()])))
+            if len(longest)
+            else ""
+        )
 
     @property
     def record(self) -> Mapping[str, object]:

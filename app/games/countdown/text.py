@@ -18,7 +18,7 @@ from app.solver.lexicon.language import Language
 from app.web.dates import day_on_page
 from app.web.i18n import interface_language
 from app.web.site import current_language, named
-from app.web.text import NOT_IN_LIST, Plural, Sentence, Wording
+from app.web.text import NOT_IN_LIST, Plural, Sentence, Wording, spelled
 
 VERDICTS: Wording = {
     Verdict.VALID: Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points"),
@@ -137,8 +137,7 @@ CHARACTERS: Mapping[int, Character] = {
 
 def verdict_text(judgement: Judgement) -> str:
     """Return a sentence about a judged word, such as "PIZZA needs 2 Zs; you have 1." """
-    values = {**judgement.values, "word": named(judgement.word)}
-    return VERDICTS[judgement.verdict](**values)
+    return VERDICTS[judgement.verdict](**spelled(judgement.values))
 
 
 def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:

@@ -14,14 +14,13 @@ from app.solver.hangman.game import GuessOutcome, HangmanGame, Move
 from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.watch import Turn, watch
 from app.solver.indexes import Indexes
-from app.web.site import named
 
 LISTED = "machine"
 """A word of the English and the French list."""
 UNLISTED = (
     ("befriending", "defriending"),
     ("questing", "unquestring"),
-    ("confiner", "deconfineur"),
+    ("confiner", "déconfineur"),
     ("abonnir", "abonnissage"),
 )
 """Pairs of words: from the first pair with only its first word listed, the second is played."""
@@ -29,16 +28,18 @@ UNLISTED = (
 
 @dataclass(frozen=True, slots=True)
 class PlayedWord:
-    """A word that the computer has guessed, turn by turn."""
+    """A word that the computer has guessed, turn by turn. `spelling` is in capitals."""
 
     word: str
+    spelling: str
     listed: bool
     turns: Sequence[Turn]
 
     @classmethod
-    def of(cls, index: HangmanIndex, word: str) -> Self:
+    def of(cls, index: HangmanIndex, spelling: str) -> Self:
         """Play a word and return its game."""
-        return cls(word, word in index.lexicon, watch(index, word))
+        word = index.lexicon.language.fold(spelling)
+        return cls(word, spelling.upper(), word in index.lexicon, watch(index, word))
 
     @property
     def game(self) -> HangmanGame:
@@ -48,7 +49,7 @@ class PlayedWord:
     @property
     def title(self) -> str:
         """Return how the game ended: "MACHINE, found with 4 misses"."""
-        word = named(self.word)
+        word = self.spelling
         if self.game.status != "won":
             return _("%(word)s, not found", word=word)
         return ngettext(
@@ -64,9 +65,7 @@ class PlayedWord:
         rows = [Row(_("the length"), self.turns[0].computer.candidates)]
         for before, after in pairwise(self.turns):
             rows.append(Row(_answer(before.move), after.computer.candidates))
-        caption = _(
-            "%(word)s: words that fit after each answer (logarithmic)", word=named(self.word)
-        )
+        caption = _("%(word)s: words that fit after each answer (logarithmic)", word=self.spelling)
         return bar_chart(caption, rows, _("Known"), _("Words"), logarithmic=True)
 
     @property
@@ -90,7 +89,11 @@ class HangmanChapter:
         """Return the chapter's examples, played in a language."""
         index = indexes[HangmanIndex]
         lexicon = index.lexicon
-        missing = (word for known, word in UNLISTED if known in lexicon and word not in lexicon)
+        missing = (
+            word
+            for known, word in UNLISTED
+            if known in lexicon and lexicon.language.fold(word) not in lexicon
+        )
         unlisted = next(missing, None)
         return cls(
             PlayedWord.of(index, LISTED) if LISTED in lexicon else None,

@@ -114,6 +114,7 @@ class OwnWord(Answer):
     """A word that you sent, and its points."""
 
     word: str
+    written: Annotated[str, about("in its usual spelling")]
     points: Annotated[Count, about("by itself")]
 
 

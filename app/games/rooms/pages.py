@@ -43,7 +43,7 @@ from app.solver.together.scoring import (
     side_by_side,
 )
 from app.web.pages import Page
-from app.web.site import tiled
+from app.web.site import named, tiled, written
 from app.web.text import listed
 from app.web.urls import full_url
 
@@ -273,7 +273,7 @@ class RoomPage(Page):
         if self.kind == LADDER:
             pair = pair_of(self.round.puzzle)
             return [(self.names([s]), _ladder_line(rungs_of(pair, w))) for s, w in lines.items()]
-        return [(self.names([seat]), " ".join(words).upper()) for seat, words in lines.items()]
+        return [(self.names([seat]), " ".join(map(named, words))) for seat, words in lines.items()]
 
     @property
     def best_ladder(self) -> str:
@@ -366,7 +366,7 @@ class RoomPage(Page):
             rounds=settings.rounds,
             puzzle=self._shown_puzzle() if self.number else "",
             players=players,
-            words=list(map(addresses.OwnWord.of, self.own)),
+            words=[addresses.OwnWord.of(each, written=written(each.word)) for each in self.own],
             points=[addresses.RoundPoints(*pair) for pair in self.points.items()],
             found=list(map(addresses.FoundTogether.of, self.words)),
         )

@@ -32,7 +32,7 @@ from app.web.players import (
 )
 from app.web.query import Args
 from app.web.rates import check_codes, count_creation, count_wrong_code
-from app.web.site import current_indexes, current_language
+from app.web.site import current_indexes, current_language, named
 from app.web.solve_limiter import take_turn
 from app.web.text import error_message
 from app.web.urls import see_other, wants_json
@@ -371,7 +371,7 @@ def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
 
 def _said(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
     """Return what is said of an accepted word; own: the player's words, this one the last."""
-    word, code = played.word.upper(), "through" if played.done else "taken"
+    word, code = named(played.word), "through" if played.done else "taken"
     if of_round.kind == HANGMAN:
         move = rounds.hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)
         if move.game.status == "lost":  # others are still guessing the word

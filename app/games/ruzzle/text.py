@@ -9,7 +9,7 @@ from app.solver.ruzzle.round import RuzzleRound, WordHint
 from app.solver.ruzzle.solution import FoundWord
 from app.solver.ruzzle.tracing import Reason, WordRefusal
 from app.web.site import named
-from app.web.text import NOT_IN_LIST, Plural, Sentence, Wording
+from app.web.text import NOT_IN_LIST, Plural, Sentence, Wording, spelled
 
 ERRORS: Wording = {
     "no-grid": Sentence("Enter the grid’s letters row by row, such as ovnd/teac/rsin/gelp."),
@@ -145,7 +145,7 @@ def refusal_message(refusal: WordRefusal) -> str:
     """Return a sentence saying why a word does not count."""
     capitals = {
         name: value.upper() if isinstance(value, str) else value
-        for name, value in refusal.params.items()
+        for name, value in spelled(refusal.params).items()
     }
     if capitals.get("too_seldom"):
         return TOO_SELDOM(**capitals)

@@ -333,7 +333,7 @@ export class Round extends OpenRound {
 	}
 
 	accept(/** @type {Entry} */ entry, /** @type {number[]} */ picked) {
-		const { word, points } = entry;
+		const { word, spellings = [word], points } = entry;
 		const path = this.scoresAlike(picked, entry.path) ? picked : entry.path;
 		// First, while the page is laid out.
 		const tiles = path.map((cell) => this.tracer.cells[cell]);
@@ -341,7 +341,7 @@ export class Round extends OpenRound {
 		const rank = showFound(this.element, entry);
 		this.add(word);
 		this.keep();
-		const values = { word: word.toUpperCase() };
+		const values = { word: spellings[0].toUpperCase() };
 		const sentences = [
 			ngettext("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", points, values),
 		];
