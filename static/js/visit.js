@@ -117,7 +117,8 @@ function swap(regions, page, entry, hash) {
 	const wanted = one("[data-region] [autofocus]", page);
 	wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
 	for (const [place, old] of regions.entries()) old.replaceWith(fresh[place]);
-	if (entry !== "back" && headingText() !== heading) scrollTo(0, 0); // as on any new page
+	const isNew = headingText() !== heading;
+	if (isNew && entry !== "back") scrollTo(0, 0); // as on any new page
 	setUpRegions(fresh);
 	const named = hash ? allMatching(fresh, `#${CSS.escape(hash.slice(1))}`) : [];
 	const news = named.length ? named : fresh;
@@ -127,7 +128,12 @@ function swap(regions, page, entry, hash) {
 	const isTaken = document.activeElement !== document.body; // by what was set up
 	const same = isTaken ? null : allMatching(fresh, focused)[0];
 	const typing = entry === "none" && hasKeyboard ? same : null; // nobody asked for this visit
-	moveFocus([isRead && menu, wanted, typing, marked, same], (wanted || typing) && hasKeyboard);
+	const opens = isNew && !wanted; // at its top, wherever the field stands that has the focus still
+	moveFocus(
+		[isRead && menu, wanted, typing, marked, same],
+		(wanted || typing) && hasKeyboard,
+		opens,
+	);
 	restore(typed);
 	if (entry !== "back") {
 		named[0]?.scrollIntoView();
@@ -148,13 +154,17 @@ const raisesKeyboard = (element) =>
  * Move the focus to the first element that can take it: the field at fault comes before the rest. Unless it is
  * asked for, no phone's keyboard rises: the player may tap the field.
  */
-function moveFocus(/** @type {any[]} */ candidates, /** @type {boolean} */ wantsKeyboard) {
+function moveFocus(
+	/** @type {any[]} */ candidates,
+	/** @type {boolean} */ wantsKeyboard,
+	/** @type {boolean} */ preventScroll,
+) {
 	const element = candidates.find((each) => each && !each.disabled);
 	if (element && !wantsKeyboard && raisesKeyboard(element)) {
-		element.scrollIntoView({ block: "nearest" });
+		if (!preventScroll) element.scrollIntoView({ block: "nearest" });
 		one("main").focus({ preventScroll: true });
 	} else if (element) {
-		element.focus();
+		element.focus({ preventScroll });
 		element.select?.();
 	} else if (document.activeElement === document.body) one("main").focus({ preventScroll: true });
 }

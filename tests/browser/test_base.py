@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, NewPage, bytes_of, first_of
+from tests.browser.conftest import DESKTOP, PHONE, SMALL_PHONE, NewPage, bytes_of, first_of
 from tests.server import ROOT
 
 FIRST_PAGE = 100_000
@@ -49,6 +49,19 @@ def test_a_form_changes_only_part_of_the_page_and_the_back_button_still_works(pa
     page.go_back()
     expect(page.get_by_label("Look up a word")).to_be_visible()
     assert page.evaluate("window.stayed")
+
+
+def test_a_word_that_is_looked_up_opens_at_the_top_of_its_page(
+    new_page: NewPage,
+) -> None:
+    for touch in (True, False):
+        page = new_page(viewport=SMALL_PHONE, has_touch=touch, is_mobile=touch)
+        page.goto("/en/words/")
+        for word in ("listens", "planet"):  # from the form alone, then from the one below a word
+            page.locator("#field-word").fill(word)
+            page.locator("main form .button").click()
+            expect(page.locator("#live")).to_contain_text(f"{word.upper()} is in")
+            assert page.evaluate("scrollY") == 0, (touch, word)
 
 
 def test_going_back_and_forward_quickly_ends_on_the_page_in_the_address_bar(page: Page) -> None:
