@@ -58,6 +58,8 @@ too-many-notes notes /en/countdown/?letters=tesarintp&notes={at.*31} | 30 31
 not-a-letter word /en/countdown/?letters=auctioned&word=c4t | “4”
 word-too-long word /en/countdown/?letters=auctioned&word={a*46} | 45 46
 not-a-letter word /en/countdown/?conundrum=plancased&word=c4t | “4”
+no-word word /en/countdown/?conundrum=plancased&word=++
+no-word word /en/countdown/?letters=auctioned&note=1&word=++
 empty-rack letters /en/countdown/solve?letters=
 empty-rack letters /en/countdown/solve?letters=+++
 too-many-tiles letters /en/countdown/solve?letters=abcdefghijklmnopqr | 15 18

@@ -336,8 +336,6 @@ def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[s
 
     Raises InvalidPuzzle for field `word` if the rack cannot spell it or too many words are kept.
     """
-    if not word:
-        return notes, ""
     if word in notes:
         return notes, _("You already have %(word)s.", word=word.upper())
     if judgement := letters_round.unspelled(rack, word):

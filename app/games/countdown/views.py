@@ -108,12 +108,15 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
     if query.word is None:
         return page(notes)
     try:
-        word = parse_word(query.word, index.language, shortest=0)
         if query.note and isinstance(puzzle, Rack):
+            word = parse_word(query.word, index.language)
             return page(*pages.written_down(word, notes, puzzle))
+        # Only an empty answer to a conundrum gives up, not spaces.
+        shortest = int(isinstance(puzzle, Conundrum) and query.word != "")
+        word = parse_word(query.word, index.language, shortest=shortest)
         word = word or parse_word(query.kept, index.language, shortest=0)
     except InvalidPuzzle as error:
-        return replace(page(notes), typed=query.word, error=error)
+        return replace(page(notes), typed=query.word.strip(), error=error)
     seconds = None if query.took is None else query.took / 1000
     game, played = state.game, PlayedRound(puzzle, word)
     outcome = judge_round(index, played, game.opponent, seconds, game.british)
