@@ -150,15 +150,20 @@ def test_a_shared_link_has_the_seed_instead_of_the_dealt_letters(client: FlaskCl
         assert first not in text.lower()
 
 
-def test_without_scripts_finishing_counts_the_word_in_the_field(client: FlaskClient) -> None:
-    page = shown(client, letters="tesarintp", notes="pat.train")
-    assert page.one("#ask button[data-without-scripts]")["form"] == "word"
-    kept = [each["value"] for each in page.select("input[name=kept][form=word]")]
-    assert kept == ["train", "pat"]
-    form = hidden(page.one("form#word"))
-    for word, declared in (("retain", "retain"), ("", "train")):
-        query = form | {"word": word, "kept": "train", "format": "json"}
-        assert client.get(PLAY, query_string=query).get_json()["word"] == declared
+def test_without_scripts_finishing_counts_the_chosen_word_whatever_is_typed(
+    client: FlaskClient,
+) -> None:
+    for notes, kept in (("pat.train", ["train", "pat"]), ("", [])):
+        page = shown(client, letters="tesarintp", notes=notes)
+        finish = page.one("#ask button[data-without-scripts]")
+        chips = page.select("input[name=kept][form=word]")
+        assert (finish["form"], [each["value"] for each in chips]) == ("word", kept)
+        assert (finish.get("name"), finish.get("value")) == ((None, None) if kept else ("kept", ""))
+        form = hidden(page.one("form#word"))
+        for word, alone in (("retain", "retain"), ("", ""), ("123", ""), ("  ", "")):
+            query = form | {"word": word, "kept": "pat" if kept else "", "format": "json"}
+            declared = client.get(PLAY, query_string=query).get_json()["word"]
+            assert declared == ("pat" if kept else alone), word
 
 
 def test_the_page_mentions_a_running_clock_only_with_scripts(client: FlaskClient) -> None:

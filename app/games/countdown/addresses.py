@@ -196,7 +196,8 @@ class RoundQuery(Query):
 
     puzzle: the round's letters, None while they are being picked.
     word: the word declared or, if `note` is true, only written down; None if there is none yet.
-    notes: the words written down so far. kept: the note to declare if `word` is empty.
+    notes: the words written down so far. kept: the note to declare instead of
+    `word`; if it is "", a `word` that cannot be read declares nothing.
     took: the milliseconds that the answer took, None if not measured.
     choices: the vowels and consonants picked so far, in the notation of Choices.
     play: which of the day's puzzles to go to, or None.
@@ -221,8 +222,13 @@ class RoundQuery(Query):
         ),
     ] = ()
     kept: Annotated[
-        str, text("the word written down that is declared if `word` is empty", longest=LONGEST_WORD)
-    ] = ""
+        str | None,
+        text(
+            "the word written down that is declared instead of `word`; if it is empty, a `word`"
+            " that cannot be read declares nothing",
+            longest=LONGEST_WORD,
+        ),
+    ] = None
     took: Annotated[int | None, whole(0, MAX_MS, "milliseconds that the answer took")] = None
     choices: Annotated[str, text("vowels and consonants picked so far: `v`, `c`")] = ""
     play: Annotated[

@@ -113,10 +113,11 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
             return page(*pages.written_down(word, notes, puzzle))
         # Only an empty answer to a conundrum gives up, not spaces.
         shortest = int(isinstance(puzzle, Conundrum) and query.word != "")
-        word = parse_word(query.word, index.language, shortest=shortest)
-        word = word or parse_word(query.kept, index.language, shortest=0)
+        word = parse_word(query.kept or query.word, index.language, shortest=shortest)
     except InvalidPuzzle as error:
-        return replace(page(notes), typed=query.word.strip(), error=error)
+        if query.note or query.kept is None:
+            return replace(page(notes), typed=query.word.strip(), error=error)
+        word = ""
     seconds = None if query.took is None else query.took / 1000
     game, played = state.game, PlayedRound(puzzle, word)
     outcome = judge_round(index, played, game.opponent, seconds, game.british)
