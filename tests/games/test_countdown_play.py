@@ -166,6 +166,14 @@ def test_without_scripts_finishing_counts_the_chosen_word_whatever_is_typed(
             assert declared == ("pat" if kept else alone), word
 
 
+def test_without_scripts_the_choice_stays_until_a_longer_word_is_kept(client: FlaskClient) -> None:
+    rack = {"letters": "tesarintp", "notes": "pat.train.paint", "kept": "paint", "note": "1"}
+    for word, marked in (("rain", "paint"), ("pizza", "paint"), ("retain", "retain")):
+        response = client.get(PLAY, query_string=rack | {"word": word})
+        chosen = parsed(response.text).one("input[name=kept][checked]")
+        assert chosen["value"] == marked, word
+
+
 def test_the_page_mentions_a_running_clock_only_with_scripts(client: FlaskClient) -> None:
     said = shown(client, letters="tesarintp").select("#ask p")
     assert [each.text for each in said if each.get("data-needs-script") is None] == [

@@ -270,6 +270,7 @@ class RoundPage(PuzzlePage):
 
     notes: the words kept or, for a conundrum, the wrong answers. typed: the text in the input.
     reply: the message about the last word or answer, "" for none.
+    chosen: the word kept that the player has chosen, "" for none.
     """
 
     template = "countdown/round.html"
@@ -278,11 +279,17 @@ class RoundPage(PuzzlePage):
     notes: tuple[str, ...]
     reply: str = ""
     typed: str = ""
+    chosen: str = ""
 
     @property
     def longest_first(self) -> list[str]:
-        """Return the words kept, longest first. The first counts if the player chooses none."""
+        """Return the words kept, longest first."""
         return sorted(self.notes, key=len, reverse=True)
+
+    @property
+    def marked(self) -> str:
+        """Return the word kept that counts: the longest if the player has chosen none."""
+        return self.chosen if self.chosen in self.notes else "".join(self.longest_first[:1])
 
     @property
     def query(self) -> dict[str, str]:

@@ -104,13 +104,15 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
     """Return the page of a round: its result once it is over, else the round in play."""
     index = current_indexes()[CountdownIndex]
     notes = tuple(dict.fromkeys(filter(None, query.notes)))
-    page = partial(pages.RoundPage, state, puzzle)
+    page = partial(pages.RoundPage, state, puzzle, chosen=query.kept or "")
     if query.word is None:
         return page(notes)
     try:
         if query.note and isinstance(puzzle, Rack):
             word = parse_word(query.word, index.language)
-            return page(*pages.written_down(word, notes, puzzle))
+            after = page(*pages.written_down(word, notes, puzzle))
+            is_longest = len(word) > max(map(len, notes), default=0)
+            return replace(after, chosen=word) if is_longest else after
         # Only an empty answer to a conundrum gives up, not spaces.
         shortest = int(isinstance(puzzle, Conundrum) and query.word != "")
         word = parse_word(query.kept or query.word, index.language, shortest=shortest)
