@@ -292,7 +292,8 @@ setUpEach("[data-round]", (element) => {
 
 // The day's letters are played by the clock that is chosen for a new game, and so are own letters.
 setUpEach("form[data-remember]", (form) => {
-	const link = one(".today a[href*='play=']");
+	const link = one(".today a[href*='play=letters']");
+	if (!link) return; // a round is under way, with a clock of its own
 	const setClock = () => {
 		const address = new URL(link.href);
 		address.searchParams.set("clock", form.elements.clock.value);

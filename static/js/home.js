@@ -42,7 +42,7 @@ function showCard(/** @type {any} */ card) {
 	if (open) dailies.push(open.address);
 	card.classList.toggle("card-done", isOver);
 	lineOf(card).replaceChildren(
-		...(result ? lineFor(result, second) : /** @type {Node[]} */ (lines.get(card))),
+		...lineFor(result, second && dayResult(lang, day, second.dataset.second), card),
 	);
 	const stamp = card.querySelector("[data-stamp]");
 	const earned = isOver ? earnedOn(lang, day, [game]) : undefined;
@@ -64,13 +64,16 @@ function showCard(/** @type {any} */ card) {
 const AT_NUMBER = /(\d) (?=\p{L})|(\p{L}) (?=\d+(?: ·|$))/gu; // a number and its noun stand on one line
 
 /**
- * Return how a puzzle went, and its other half: a line breaks between its parts, and shows no dot there.
- * @type {(result: DayResult, second: any) => (Node | string)[]}
+ * Return how a puzzle and its other half went, or else what it is: a line breaks between its parts, and shows no dot there.
+ * @type {(result: DayResult | undefined, other: DayResult | undefined, card: any) => (Node | string)[]}
  */
-function lineFor(result, second) {
-	const other = second && dayResult(lang, day, second.dataset.second);
-	const values = { letters: result.text, conundrum: other?.text.toLowerCase() };
-	const text = other ? gettext("%(letters)s · Conundrum: %(conundrum)s", values) : result.text;
+function lineFor(result, other, card) {
+	if (!result && !other) return /** @type {Node[]} */ (lines.get(card));
+	let text = result?.text ?? gettext("Conundrum · %(result)s", { result: other?.text ?? "" });
+	if (result && other) {
+		const values = { letters: result.text, conundrum: other.text.toLowerCase() };
+		text = gettext("%(letters)s · Conundrum: %(conundrum)s", values);
+	}
 	const [first, ...rest] = text.replace(AT_NUMBER, "$1$2\u00a0").split(/(?=· )/);
 	const dotted = rest.map((each) => make("span", {}, make("i", {}, "· "), each.slice(2)));
 	const spaced = [make("span", {}, first.trim()), ...dotted].flatMap((each) => [each, " "]);
@@ -162,10 +165,10 @@ function untilNextDay() {
 
 /**
  * Return the signs of a result; Hangman's misses, kept as 5/6, in words, as a score of 5 is none to boast of.
- * @type {(card: any, result?: DayResult) => string[]}
+ * @type {(card: any, result: DayResult) => string[]}
  */
 function signsOf({ dataset: { game } }, result) {
-	const share = result?.share ?? "";
+	const { share = "" } = result;
 	const inWords = (/** @type {string} */ _, /** @type {string} */ misses) =>
 		ngettext("%(num)s miss", "%(num)s misses", Number(misses));
 	const told = game === "hangman" ? share.replace(/(\d+)\/\d+$/, inWords) : share;
@@ -178,13 +181,12 @@ function showShare() {
 	const { title } = button.dataset;
 	const address = new URL(button.dataset.address, location.href).href;
 	const lines = cards.flatMap((card) => {
-		const result = dayResult(lang, day, card.dataset.game);
-		if (!result) return [];
-		const second = card.querySelector("[data-second]");
-		const other = second && dayResult(lang, day, second.dataset.second);
-		const signs = [...new Set([result, other].flatMap((each) => signsOf(card, each)))];
+		const halves = [card.dataset.game, card.querySelector("[data-second]")?.dataset.second];
+		const results = halves.flatMap((game) => dayResult(lang, day, game) ?? []);
+		if (!results.length) return [];
+		const signs = [...new Set(results.flatMap((each) => signsOf(card, each)))];
 		const line = `${card.querySelector("h2").textContent.trim()} ${signs.join(" · ")}`;
-		return [isLate(result, day) ? gettext("%(line)s (late)", { line }) : line];
+		return [isLate(results[0], day) ? gettext("%(line)s (late)", { line }) : line];
 	});
 	const values = { title, done: lines.length, of: games.length };
 	const earned = earnedOn(lang, day, games);
