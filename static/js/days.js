@@ -52,16 +52,21 @@ export function leftOpen(lang, day, game) {
 }
 
 /**
- * Return a link to a round that was left open; it says how long the clock still runs.
- * @param {{address: string, until?: number}} open
+ * Return a link to a round that was left open; it says how long the clock still runs, in a sentence if one is given.
+ * @type {(open: {address: string, until?: number}, className?: string, sentence?: (text: string) => string) => any}
  */
-export function continueLink({ address: href, until = Number.NaN }) {
-	const link = make("a", { className: "button", href });
+export function continueLink(
+	{ address: href, until = Number.NaN },
+	className = "button",
+	sentence = (/** @type {string} */ text) => text,
+) {
+	const link = make("a", { className, href });
 	const tell = () => {
 		const left = Math.ceil((until - Date.now()) / 1000);
 		const time = timeText(left);
-		link.textContent =
-			left > 0 ? gettext("Continue · %(time)s left", { time }) : gettext("Continue");
+		link.textContent = sentence(
+			left > 0 ? gettext("Continue · %(time)s left", { time }) : gettext("Continue"),
+		);
 	};
 	tell();
 	const timer = setInterval(() => (link.isConnected ? tell() : clearInterval(timer)), 1000);
@@ -113,7 +118,8 @@ function showNextPuzzle(row, lang, day) {
 	const links = [...row.children];
 	const next = links.find(({ dataset: { game } }) => !game || !dayResult(lang, day, game));
 	for (const link of links) link.hidden = link !== next;
-	if (next?.dataset.game === "conundrum") continueConundrum(next, lang, day);
+	if (next?.dataset.game === "conundrum")
+		next.href = leftOpen(lang, day, "conundrum")?.address ?? next.href;
 }
 
 setUpEach("[data-shown-day]", (place) => {
@@ -135,22 +141,22 @@ setUpEach("[data-shown-day]", (place) => {
 	} else continueFrom(place);
 });
 
-/** Have a link lead to a day's conundrum as it was left. @type {(link: any, lang: string, day: string) => void} */
-function continueConundrum(link, lang, day) {
-	link.href = leftOpen(lang, day, "conundrum")?.address ?? link.href;
-}
-
 /**
- * Have the link to a day's conundrum say how it went, and lead to its result if that is known.
+ * Have the link to a day's conundrum say how it went, and lead to its result if that is known, or to where it was left.
  * @type {(place: any, lang: string, day: string) => void}
  */
 function showConundrum(place, lang, day) {
 	const link = place.querySelector("[data-day-puzzle=conundrum]");
 	if (!link) return;
+	const told = (/** @type {string} */ result) => gettext("Conundrum · %(result)s", { result });
 	const entry = dayResult(lang, day, "conundrum");
-	if (!entry) return continueConundrum(link, lang, day);
-	link.textContent = gettext("Conundrum · %(result)s", { result: entry.text });
-	link.href = resultAddress(entry, "conundrum") ?? link.href;
+	if (entry) {
+		link.textContent = told(entry.text);
+		link.href = resultAddress(entry, "conundrum") ?? link.href;
+		return;
+	}
+	const open = leftOpen(lang, day, "conundrum");
+	if (open) link.replaceWith(continueLink(open, link.className, told));
 }
 
 // Another tab may have begun the puzzle that this one offers.

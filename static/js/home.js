@@ -37,8 +37,8 @@ function showCard(/** @type {any} */ card) {
 	const result = dayResult(lang, day, game);
 	const second = card.querySelector("[data-second]");
 	const isOver = isDone(lang, day, game);
-	const waiting = result && !isOver ? second.dataset.second : game;
-	const open = isOver ? undefined : leftOpen(lang, day, waiting);
+	const waiting = [game, second?.dataset.second].filter((each) => !dayResult(lang, day, each));
+	const [open] = waiting.flatMap((each) => leftOpen(lang, day, each) ?? []);
 	if (open) dailies.push(open.address);
 	card.classList.toggle("card-done", isOver);
 	lineOf(card).replaceChildren(

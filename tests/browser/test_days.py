@@ -150,7 +150,7 @@ def test_an_abandoned_conundrum_continues_without_a_clock(page: Page) -> None:
     page.goto(f"/en/countdown/?day={DAY}")
     expect(page.get_by_role("link", name="Play", exact=True)).to_be_visible()
     expect(page.locator("[data-resume]")).to_be_hidden()
-    page.get_by_role("link", name="Then the conundrum").click()
+    page.get_by_role("link", name="Conundrum · Continue", exact=True).click()
     expect(page.locator("[data-phase=playing][data-seconds='0']")).to_be_attached()
     end(page, "countdown")
     page.get_by_role("link", name="Next: the conundrum").click()
@@ -276,20 +276,22 @@ def test_a_half_played_grid_can_be_continued_after_it_was_rotated(page: Page) ->
     expect(page.locator("[data-words] a")).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_an_unfinished_round_shows_how_much_time_is_left(page: Page, game: str) -> None:
-    stopped(page).goto(f"/en/{game}/?day={DAY}&play=1")
+@pytest.mark.parametrize(
+    ("game", "play"), [("countdown", "letters"), ("countdown", "conundrum"), ("ruzzle", "1")]
+)
+def test_an_unfinished_round_shows_how_much_time_is_left(page: Page, game: str, play: str) -> None:
+    stopped(page).goto(f"/en/{game}/?day={DAY}&play={play}")
     page.locator("[data-start]").click()
     page.clock.run_for(5_000)
     for address, place in (("/en/", f".card[data-game={game}]"), (f"/en/{game}/", ".today")):
         page.goto(f"{address}?day={DAY}")
         link = page.locator(place).get_by_role("link", name="left")
-        expect(link).to_have_text(re.compile(r"^Continue · [01]:\d\d left$"))
+        expect(link).to_have_text(re.compile(r"^(Conundrum · )?Continue · [01]:\d\d left$"))
         before = link.text_content()
         page.clock.run_for(2_000)
         expect(link).not_to_have_text(str(before))
     page.clock.run_for(130_000)
-    expect(page.locator(".today").get_by_role("link", name="Continue")).to_be_visible()
+    expect(page.locator(".today").get_by_role("link", name=re.compile("Continue$"))).to_be_visible()
 
 
 @pytest.mark.parametrize(("other", "told"), [(None, ""), (10, "Your best day this month")])
