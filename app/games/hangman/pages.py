@@ -13,9 +13,7 @@ from flask_babel import gettext as _
 from msgspec import UNSET
 from werkzeug.datastructures import MultiDict
 
-from app.components.charts import BarChart
 from app.components.hangman_picture import HangmanPicture, hangman_picture
-from app.components.letter_probabilities import narrowing_chart
 from app.components.tiles import Tile
 from app.games import kit
 from app.games.hangman import addresses, text
@@ -550,11 +548,6 @@ class SolvedPage(kit.PagedWords):
     @property
     def name(self) -> str:
         return self.query.masked.pattern.upper()
-
-    @property
-    def chart(self) -> BarChart | None:
-        """Return a chart of how the list narrowed, None if it has no word of that length."""
-        return narrowing_chart(self.working) if self.working else None
 
     @property
     def think_url(self) -> str:

@@ -705,10 +705,6 @@ class SolvedPage(kit.SolvedPage):
         return _listed(self.solution.paths or detour)
 
     @property
-    def chart(self) -> BarChart:
-        return reached_chart(self.solution)
-
-    @property
     def more_url(self) -> str:
         """Return the address that lists more ladders, "" if there are no more."""
         if len(self.solution.paths) in (self.solution.unblocked_count, MAX_PATHS):
