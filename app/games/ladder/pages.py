@@ -406,7 +406,7 @@ class ResultPage(kit.ResultPage, RoundPage):
         """Return the heading of the list of ladders, or ""."""
         if self.ladder.only_blocked:
             return text.detour_note(self.ladder.paths[0])
-        listed, count = len(self._others), self.ladder.path_count
+        listed, count = len(self.others), self.ladder.path_count
         if self.ladder.steps > self.puzzle.steps:
             return text.FAMILIAR_LADDERS(count=count)
         if self.state.solved and self.state.changes == self.ladder.steps:
@@ -414,14 +414,9 @@ class ResultPage(kit.ResultPage, RoundPage):
         return text.ladders_title(listed, count)
 
     @property
-    def _others(self) -> Sequence[Rungs]:
+    def others(self) -> Sequence[Rungs]:
         """Return the ladders to list: the first answers, without the player's own."""
         return [path for path in self.ladder.paths if path != self.state.rungs][:MAX_SHOWN]
-
-    @property
-    def lines(self) -> Markup:
-        """Return the ladders to list, as HTML list items."""
-        return _listed(self._others)
 
     @property
     def line(self) -> tuple[Rung, ...]:
@@ -629,7 +624,7 @@ class SheetPage(SheetForm):
         """Return the answers as HTML list items, each with the number of other answers."""
         counts = [each.path_count - 1 for each in self.puzzles]
         others = [text.OTHER_ANSWERS(count=count) if count else "" for count in counts]
-        return _listed(self.ladders, others)
+        return ladder_items(self.ladders, others)
 
     def answer(self) -> addresses.LadderSheet:
         answered = zip(self.puzzles, self.ladders, strict=True)
@@ -702,7 +697,7 @@ class SolvedPage(kit.SolvedPage):
     def lines(self) -> Markup:
         """Return the ladders to list, or the detour, as HTML list items."""
         detour = (self.solution.detour,) if self.solution.detour else ()
-        return _listed(self.solution.paths or detour)
+        return ladder_items(self.solution.paths or detour)
 
     @property
     def more_url(self) -> str:
@@ -762,6 +757,6 @@ def _lines(answer: addresses.SolvedLadder) -> Iterator[str]:
 SOLVER = Solver("pair of words", addresses.SolveQuery, one_by_one(SolvedPage.of), _lines, _pair_of)
 
 
-def _listed(ladders: Iterable[Sequence[str]], notes: Iterable[str] = ()) -> Markup:
+def ladder_items(ladders: Iterable[Sequence[str]], notes: Iterable[str] = ()) -> Markup:
     """Return ladders as HTML list items; notes: what follows each, if anything."""
     return ladder_lines(ladders, words_url(), current_indexes().lexicon.forms, notes)
