@@ -4,13 +4,13 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
-from typing import TypeVar
 
 import numpy as np
 from flask import Blueprint, Response, request, url_for
 
 from app.games import kit
 from app.games.hangman import addresses, pages, text
+from app.games.kit import Asked
 from app.solver.calendar import secret_of
 from app.solver.hangman.evil import dodge
 from app.solver.hangman.game import HangmanGame, choose_secret
@@ -28,7 +28,6 @@ from app.web.dates import asked_day
 from app.web.errors import error_response
 from app.web.operation import operation
 from app.web.pages import FormPage, Page, respond
-from app.web.query import Query
 from app.web.rates import count_creation
 from app.web.site import current_indexes, current_language
 from app.web.solve_limiter import take_turn
@@ -36,7 +35,6 @@ from app.web.urls import see_other, wants_json
 
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
-Asked = TypeVar("Asked", bound=Query)
 Move = Callable[[StoredGame, Asked], tuple[StoredGame, str]]
 """Makes a move: from the game and a form, the game after it, and a guess that changed nothing."""
 
