@@ -114,12 +114,12 @@ class Round extends OpenRound {
 	}
 
 	/** Name the word on its button; a conundrum's answer goes once it is complete. */
-	showWord(/** @type {string} */ problem, /** @type {boolean} */ complete) {
+	showWord(/** @type {string | undefined} */ problem, /** @type {boolean} */ complete) {
 		const word = this.word.text.toUpperCase();
 		const keep = this.find("[data-keep]");
 		if (keep) keep.textContent = word ? gettext("Keep %(word)s", { word }) : gettext("Keep");
-		if (problem) say(problem, true);
-		else if (word.length === 1 && !this.word.problem) say("");
+		if (problem !== undefined) say(problem, problem !== "");
+		else if (word.length === 1 && !this.word.problems.length) say("");
 		if (!complete || keep) return;
 		game.sentUntil = Date.now() + SENT_MS;
 		this.form.requestSubmit();
@@ -133,7 +133,7 @@ class Round extends OpenRound {
 	submit(/** @type {Event} */ event) {
 		const { text } = this.word;
 		const isAnswer = !this.find("[data-keep]");
-		const problem = this.word.problem || (isAnswer && this.word.tooShort);
+		const problem = this.word.problems[0] || (isAnswer && this.word.tooShort);
 		this.tellTime();
 		if (text && !problem && (isAnswer || (this.kept.isFull && !this.kept.has(text)))) {
 			queueMicrotask(() => this.word.follow()); // it may wait its turn, and leave the field
@@ -141,9 +141,9 @@ class Round extends OpenRound {
 		}
 		event.preventDefault();
 		if (!text && Date.now() < game.sentUntil) return;
-		if (problem || !text) say(problem || gettext("Make a word first."), true);
+		if (problem || !text) say(this.word.tell(problem || gettext("Make a word first.")), true);
 		else this.keep(text);
-		if (this.word.problem) this.word.input.select(); // to be typed over
+		if (this.word.problems.length) this.word.input.select(); // to be typed over
 		this.word.focus();
 	}
 
@@ -250,8 +250,8 @@ class Round extends OpenRound {
 	choose() {
 		game.endedByClock = true;
 		feel("timeUp");
-		const { text, problem } = this.word;
-		if (text.length > 1 && !problem && !this.kept.isFull) this.kept.add([text], true);
+		const { text, problems } = this.word;
+		if (text.length > 1 && !problems.length && !this.kept.isFull) this.kept.add([text], true);
 		this.word.close();
 		this.store();
 		this.data.phase = "choosing";

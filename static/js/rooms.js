@@ -216,7 +216,7 @@ class Room extends Part {
 		};
 		if (kind === "letters" || kind === "conundrum") {
 			this.word = new Word(this.element, (problem, isComplete) => {
-				if (problem) this.say(problem);
+				if (problem !== undefined) this.say(problem, problem !== "");
 				if (isComplete && kind === "conundrum") this.form.requestSubmit();
 			});
 		} else if (kind === "ruzzle") this.setUpBoard();
@@ -326,7 +326,7 @@ class Room extends Part {
 	/** Send the word that stands in the slots of a letters round, if it is one. */
 	sendBegun() {
 		const begun = this.word?.text;
-		if (begun && this.data.kind === "letters" && !this.word?.problem) this.send(begun);
+		if (begun && this.data.kind === "letters" && !this.word?.problems.length) this.send(begun);
 	}
 
 	/** @param {string} typed */

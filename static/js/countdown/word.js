@@ -13,8 +13,9 @@ const FLIGHT_MS = 160;
 export class Word extends Part {
 	/**
 	 * @param {HTMLElement} round
-	 * @param {(problem: string, isComplete: boolean) => void} onChange called with what has become
-	 *     wrong with the word, "" if nothing, and whether the player has just filled the last slot
+	 * @param {(problem: string | undefined, isComplete: boolean) => void} onChange called with what is
+	 *     now to be said to be wrong with the word, "" where what was said is no longer so, undefined
+	 *     for nothing new, and whether the player has just filled the last slot
 	 */
 	constructor(round, onChange) {
 		super(round);
@@ -33,6 +34,7 @@ export class Word extends Part {
 		this.slots = [...this.row.children];
 		/** @type {Placed} */
 		this.placed = [];
+		this.told = ""; // what was last said to be wrong
 		this.listen();
 	}
 
@@ -73,9 +75,24 @@ export class Word extends Part {
 		return this.placed.flatMap(({ letter, tile }) => (tile ? [] : [letter]));
 	}
 
-	/** Return what is wrong with the word: "" where the tiles spell it. */
-	get problem() {
-		return noTileFor(this.missing[0]);
+	/** Return what is wrong with the word: nothing where the tiles spell it. */
+	get problems() {
+		return this.missing.map((letter) => this.noTileFor(letter));
+	}
+
+	/** Say that no tile is left for a letter. @param {string} missing */
+	noTileFor(missing) {
+		const letter = missing.toUpperCase();
+		const count = (/** @type {string} */ mark) =>
+			this.tiles.filter(({ textContent }) => textContent === mark).length;
+		if (count(BLANK)) return gettext("No tile left for %(letter)s.", { letter });
+		if (!count(missing)) return gettext("There’s no %(letter)s.", { letter });
+		return ngettext(
+			"There’s only one %(letter)s.",
+			"There are only %(num)s %(letter)ss.",
+			count(missing),
+			{ letter },
+		);
 	}
 
 	/** Return what keeps it from being a conundrum's answer: "" where it is empty or fills the slots. */
@@ -93,7 +110,7 @@ export class Word extends Part {
 	}
 
 	get isComplete() {
-		return !this.problem && this.placed.length === this.slots.length;
+		return !this.problems.length && this.placed.length === this.slots.length;
 	}
 
 	/** Lay what is in the field into the slots; tiles that spell its beginning stay. */
@@ -105,7 +122,8 @@ export class Word extends Part {
 			placed.push({ letter, tile: this.freeTile(letter, placed) ?? this.freeTile(BLANK, placed) });
 		}
 		const over = letters[this.slots.length];
-		this.put(placed, byPlayer, noTileFor(over));
+		const isOver = over && !this.freeTile(over, placed);
+		this.put(placed, byPlayer, isOver ? this.noTileFor(over) : "");
 	}
 
 	/** Return the letters that a typed character stands for: E for É, O and E for Œ. @param {string} character */
@@ -123,7 +141,8 @@ export class Word extends Part {
 	press(tile) {
 		const place = this.placed.findIndex((each) => each.tile === tile);
 		if (place >= 0) this.takeBack(place);
-		else if (this.placed.length === this.slots.length) this.onChange(this.problem, this.isComplete);
+		else if (this.placed.length === this.slots.length)
+			this.onChange(this.problems[0], this.isComplete);
 		else if (tile.textContent === BLANK) this.askForLetter(tile);
 		else this.put([...this.placed, { letter: tile.textContent, tile }], true);
 	}
@@ -178,8 +197,22 @@ export class Word extends Part {
 			tile.ariaPressed = String(used.has(tile));
 		}
 		for (const fly of flights) fly();
-		const news = problem || noTileFor(this.missing.find((letter) => !known.includes(letter)));
+		const news = problem ? this.tell(problem) : this.newsAfter(known);
 		this.onChange(news, this.isComplete && byPlayer);
+	}
+
+	/** Return what is now to be said; known: the letters that no tile was left for before. @param {string[]} known */
+	newsAfter(known) {
+		const fresh = this.missing.find((letter) => !known.includes(letter));
+		if (fresh) return this.tell(this.noTileFor(fresh));
+		const { problems, told } = this;
+		return told && !problems.includes(told) ? this.tell(problems[0] ?? "") : undefined;
+	}
+
+	/** Return what is said to be wrong with the word, to be taken back once it is not. */
+	tell(/** @type {string} */ problem) {
+		this.told = problem;
+		return problem;
 	}
 
 	shuffle() {
@@ -219,9 +252,6 @@ export class Word extends Part {
 		for (const element of [this.input, ...this.tiles]) element.disabled = true;
 	}
 }
-
-const noTileFor = (/** @type {string | undefined} */ letter) =>
-	letter ? gettext("No tile left for %(letter)s.", { letter: letter.toUpperCase() }) : "";
 
 /** Return what shows a tile on its way from the rack, where it lies now, to its slot. */
 function flight(/** @type {Element} */ from, /** @type {Element} */ to) {
