@@ -240,7 +240,11 @@ def result_text(outcome: RoundOutcome, opponent: str) -> str:
 def outdone_text(word: str, opponent: str, opponent_word: str) -> str:
     """Return a sentence saying that a valid word scores nothing as the opponent's is longer."""
     values = {"word": named(word), "longer": named(opponent_word)}
-    return _("%(word)s is valid, but %(name)s’s %(longer)s is longer.", name=opponent, **values)
+    return _(
+        "%(word)s is valid but scores nothing: %(name)s’s %(longer)s is longer.",
+        name=opponent,
+        **values,
+    )
 
 
 def time_text(seconds: float) -> str:
@@ -262,4 +266,6 @@ def opponent_text(outcome: RoundOutcome, opponent: str) -> str:
         return _("%(name)s solved it in %(seconds)s seconds.", **values)
     if outcome.points and len(word) == outcome.length:
         return _("A draw: %(name)s had %(word)s.", **values)
+    if outcome.points:
+        return _("%(name)s had %(word)s: shorter, so it scores nothing.", **values)
     return _("%(name)s had %(word)s.", **values)
