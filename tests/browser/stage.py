@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-SIZES = ((320, 568), (360, 640), (390, 844), (740, 360), (1280, 720), (1920, 1080))
-"""Three phones, one on its side, a laptop and a large screen, in CSS pixels."""
+SIZES = ((320, 568), (360, 640), (390, 844), (568, 320), (640, 360), (1280, 720), (1920, 1080))
+"""Three phones, two on their sides, a laptop and a large screen, in CSS pixels."""
 SIZES_AND_LANGUAGES = ((SIZES[1], "en"), *((size, "fr") for size in SIZES if size != SIZES[1]))
 """A small phone in English, the others in French, whose texts are longer."""
 KEPT = (

@@ -18,7 +18,7 @@ from tests.browser.conftest import (
     Shown,
     box_of,
 )
-from tests.page_kinds import GRID, KINDS, at, ladder_puzzles
+from tests.page_kinds import GRID, KINDS, at, ladder_puzzles, played
 from tests.server import served
 
 WIDTHS = (320, 360, 768, 1280, 1920)
@@ -206,6 +206,38 @@ def test_text_of_twice_the_size_fits_a_phone_on_every_page(large_text: Shown, ap
                 unfit[f"{answer.request.full_path}, begun"] = page.evaluate(UNFIT)
     assert page.evaluate("matchMedia('(max-width: 11.25rem)').matches")
     assert {where: found for where, found in unfit.items() if found} == {}
+
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll(".stage-board .tile")]
+  .filter((each) => each.checkVisibility()).map((each) => each.offsetWidth))"""
+LYING = (
+    at(
+        "/en/countdown/?letters=tesarintp&clock=none&notes=train.retain",
+        "/fr/countdown/?play=conundrum&clock=none",
+        "/en/countdown/?rounds=l&seed=7&choices=vvcc",
+        f"/en/ruzzle/?{GRID}",
+        "/en/ladder/?start=cold&end=warm&rungs=cord-word",
+        "/fr/ladder/?start=hommes&end=nommer",
+    ),
+    played("caution", {"letter": "c"}, {"letter": "z"}),
+)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (568, 320)])
+def test_a_phone_on_its_side_shows_tiles_for_fingers_and_all_controls(
+    shown: Shown, app: Flask, size: tuple[int, int]
+) -> None:
+    width, height = size
+    shown.page.set_viewport_size({"width": width, "height": height})
+    for answer in (answer for ask in LYING for answer in ask(app.test_client())):
+        where = answer.request.full_path
+        shown.show(answer.text)
+        if not shown.page.locator(".stage").count():
+            continue  # a friend's word, before its game
+        assert shown.page.evaluate(UNFIT) == [], where
+        assert shown.page.evaluate(SMALLEST) >= 32, where
+        controls = box_of(shown.page.locator(".controls"))
+        assert controls["y"] + controls["height"] <= height, where
 
 
 TITLES = """() => {
