@@ -587,7 +587,7 @@ def test_a_hint_lights_a_tile_and_is_briefly_hidden_by_replies(page: Page) -> No
     for word, reply in (("xx", "XX can’t be traced"), ("tea", "TEA: 3 points.")):
         page.keyboard.type(word)
         expect(page.locator("[data-reply]")).to_have_text(word.upper())
-        expect(hint).to_be_hidden()
+        expect(hint).to_be_visible()
         page.keyboard.press("Enter")
         expect(page.locator("[data-reply]")).to_contain_text(reply)
         expect(hint).to_be_hidden()
@@ -753,6 +753,26 @@ def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
     page.keyboard.type("e" * 8 + "x")
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_contain_text("can’t be traced")
+
+
+@pytest.mark.parametrize(("name", "path"), [("Hint", CAN), ("Turn", (14, 10, 13))])
+def test_a_word_half_traced_goes_on_after_a_hint_or_a_turn(
+    page: Page, name: str, path: Sequence[int]
+) -> None:
+    page.goto(ROUND)
+    tiles = centres(page)
+    for cell in CAN[:2]:
+        page.mouse.click(*tiles[cell][:2])
+    traced(page, "ca")
+    page.get_by_role("link", name=name).click()
+    expect(page).to_have_url(re.compile("hints=1" if name == "Hint" else "grid=grto"))
+    expect(page.locator("[data-reply]")).to_have_text("CA")
+    expect(page.locator(".on-path")).to_have_count(2)
+    expect(page.locator(".viable")).to_have_count(0)
+    expect(page.locator("[data-hint]")).to_be_visible(visible=name == "Hint")
+    for cell in (path[2], path[2]):
+        page.mouse.click(*tiles[cell][:2])
+    expect(found_words(page)).to_have_text("can 6")
 
 
 def test_typing_can_continue_after_using_hint_or_turn_by_keyboard(page: Page) -> None:

@@ -26,7 +26,7 @@ const OVER_MS = 1200; // how long "Time’s up!" stands before the result
 export class Round extends OpenRound {
 	/**
 	 * @param {HTMLElement} element
-	 * @param {{data: Record<string, string>, word: string, hint: string}} [before] the round that this one takes the place of
+	 * @param {Round} [before] the round that this one takes the place of
 	 */
 	constructor(element, before) {
 		super(element, "ruzzle", "found");
@@ -41,7 +41,7 @@ export class Round extends OpenRound {
 		this.tiles = this.tracer.cells.map((cell) => cell.textContent);
 		this.goesOn = before?.data.round === this.data.round;
 		this.hint = this.find("[data-hint]").textContent;
-		if (this.goesOn) this.goOn(before?.hint);
+		if (before && this.goesOn) this.goOn(before);
 		this.word = (this.goesOn && before?.word) || ""; // traced or typed so far
 		this.found = new Set(this.data.found.match(/[^-]+/g));
 		this.judge = new Judge(this.data, this.tiles, columnsOf(this.board));
@@ -71,8 +71,12 @@ export class Round extends OpenRound {
 		queueMicrotask(() => this.begin()); // once the address is that of this page
 	}
 
-	/** Take the place of the page before, whose hint was read out. @param {string} [hint] */
-	goOn(hint) {
+	/** Take the place of the page before, whose hint was read out: what was traced goes on. @param {Round} before */
+	goOn({ hint, tiles, tracer: { path, columns } }) {
+		const rows = tiles.length / columns;
+		const turned = (/** @type {number} */ cell) =>
+			(cell % columns) * rows + rows - 1 - Math.floor(cell / columns);
+		this.tracer.path = String(tiles) === String(this.tiles) ? path : path.map(turned);
 		if (this.open?.until) delete this.data.waiting; // or its links could not take the focus
 		const reply = this.find(".reply");
 		if (hint && reply.textContent.trim() === hint) delete reply.dataset.announce;
