@@ -919,6 +919,18 @@ def test_a_stray_tap_does_not_end_a_round(new_page: NewPage) -> None:
     assert page.locator(".finished").count() == 0
 
 
+@pytest.mark.parametrize("query", ["letters=tesarintp&clock=30", "play=conundrum"])
+def test_a_round_cannot_be_finished_before_its_clock_starts(page: Page, query: str) -> None:
+    page.goto(f"/en/countdown/?{query}")
+    finish = page.locator(".menu [popovertarget=ask]")
+    page.locator("#menu").click()
+    expect(page.locator(".menu[open]")).to_be_visible()
+    expect(finish).to_be_hidden()
+    start(page).click()
+    page.locator("#menu").click()
+    expect(finish).to_be_visible()
+
+
 def test_a_round_without_a_clock_waits_until_play_is_pressed(page: Page) -> None:
     page.goto(ROUND)
     page.get_by_role("link", name="No clock").click()
