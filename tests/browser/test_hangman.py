@@ -337,6 +337,19 @@ def test_long_words_break_into_even_lines(page: Page, server: str) -> None:
             assert page.locator(".slots li").evaluate_all(LINES) == lines, (word, width)
 
 
+def test_a_word_of_two_lines_covers_no_message_and_is_seen_whole_in_the_field(
+    small_phone: Page, server: str
+) -> None:
+    small_phone.set_viewport_size({"width": 360, "height": 640})
+    small_phone.goto(begin(server, "personality", "i"))
+    whole_word(small_phone).fill("dressmakers")
+    small_phone.keyboard.press("Enter")
+    expect(small_phone.locator("[data-message]")).to_contain_text("position 9 is I")
+    word = box_of(small_phone.locator(".slots"))
+    assert word["y"] + word["height"] <= box_of(small_phone.locator(".message"))["y"]
+    assert whole_word(small_phone).evaluate("(field) => field.scrollWidth <= field.clientWidth")
+
+
 def test_an_unfinished_game_with_a_friends_word_can_be_continued(page: Page, server: str) -> None:
     link = set_word(server, "castle")
     page.goto(link)
