@@ -820,7 +820,7 @@ def test_the_message_about_a_french_phrase_fits_on_a_phone_screen(
     said = small_phone.locator("[data-message]")
     for word, told in (
         ("l’amour est aveuvle", "Il reste 5 erreurs permises."),
-        ("bof", "non comptée."),
+        ("bof", "Aucune erreur comptée."),
     ):
         whole_word(small_phone).fill(word)
         small_phone.keyboard.press("Enter")

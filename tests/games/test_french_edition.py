@@ -5,8 +5,12 @@ from datetime import date
 from flask import Flask
 
 from app.components.letter_probabilities import probability_chart
+from app.games.hangman.text import answer_text, turn_message
+from app.solver.hangman.game import HangmanGame
 from app.solver.hangman.guesser import LetterProbability
+from app.solver.hangman.transcript import LetterAnswer
 from app.web.dates import day_named
+from app.web.site import current_indexes
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 
@@ -23,3 +27,13 @@ def test_the_first_of_a_month_is_written_1er(app: Flask) -> None:
     with app.test_request_context("/fr/countdown/"):
         app.preprocess_request()
         assert day_named(date(2026, 12, 1)) == "1er décembre"
+
+
+def test_positions_are_numbers_and_a_word_that_costs_nothing_says_so(app: Flask) -> None:
+    with app.test_request_context("/fr/hangman/"):
+        app.preprocess_request()
+        game = HangmanGame(current_indexes().lexicon, "representer", ("r",))
+        assert turn_message(game.guess("e")) == "Oui, E aux positions 2, 5, 7 et 10."
+        assert answer_text(LetterAnswer("e", (2, 5))) == "E aux positions 2 et 5"
+        told = turn_message(game.guess("dessecheren"))
+        assert told.endswith(": il y a un R en position 1. Aucune erreur comptée.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext, npgettext
+from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
 
 from app.components.numbers import number_text
@@ -254,8 +254,8 @@ AN = frozenset("aefhilmnorsx")
 
 
 def at_positions(numbers: Sequence[int]) -> str:
-    """Return positions as part of a sentence: "2", "1, 3 and 5"; in French, "1re et 3e"."""
-    return listed([npgettext("position", "%(num)s", "%(num)s", number) for number in numbers])
+    """Return positions as part of a sentence: "2", "1, 3 and 5"."""
+    return listed([str(number) for number in numbers])
 
 
 def question(letter: str) -> str:
