@@ -42,8 +42,9 @@ GRADIENT = re.compile(r"gradient\((?:[^()]|\([^()]*\))*\)")
         (".a { user-select: none; }", ".a { -webkit-user-select: none; user-select: none }"),
         (
             "a { --x: light-dark(#fff, #000); y: 0; }",
-            "a { --x: #fff; y: 0 } @media (prefers-color-scheme: dark) {"
-            ' a:not([data-theme="light"]) { --x: #000 } } a[data-theme="dark"] { --x: #000 }',
+            "a { --x: #fff; y: 0 } @media screen and (prefers-color-scheme: dark) {"
+            ' a:not([data-theme="light"]) { --x: #000 } }'
+            ' @media screen { a[data-theme="dark"] { --x: #000 } }',
         ),
     ],
 )

@@ -15,6 +15,11 @@ BEFORE = (
     (re.compile(r"user-select: .+"), r"-webkit-\g<0>; \g<0>"),
 )
 """Declarations that older browsers do not know, and the same with one before it that they do."""
+NIGHTS = (
+    (" and (prefers-color-scheme: dark)", ':not([data-theme="light"])'),
+    ("", '[data-theme="dark"]'),
+)
+"""When dark colours hold: never on paper."""
 
 
 def for_older_browsers(sheet: str) -> str:
@@ -56,10 +61,10 @@ def _rule(selector: str, declarations: Iterable[str]) -> Iterator[str]:
     night = [PAIR.sub(r"\2", each) for each in declarations if PAIR.search(each)]
     yield from _written(selector, (PAIR.sub(r"\1", each) for each in declarations))
     yield from (
-        f"@media (prefers-color-scheme: dark) {{\n{rule}}}\n"
-        for rule in _written(f'{selector}:not([data-theme="light"])', night)
+        f"@media screen{where} {{\n{rule}}}\n"
+        for where, themed in NIGHTS
+        for rule in _written(selector + themed, night)
     )
-    yield from _written(f'{selector}[data-theme="dark"]', night)
 
 
 def _written(selector: str, declarations: Iterable[str]) -> Iterator[str]:

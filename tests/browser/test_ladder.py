@@ -795,6 +795,8 @@ def test_a_sheet_prints_its_answers_on_a_separate_page(page: Page) -> None:
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="Make another")).to_be_hidden()
     expect(page.locator(".top")).to_be_hidden()
+    page.locator("html").evaluate("(root) => (root.dataset.theme = 'dark')")
+    expect(page.locator(".printed .box").first).to_have_css("color", "rgb(0, 0, 0)")
     assert pages_of(page) == 2
     page.goto(f"{BANK}/sheet?ids=1,2,3,4,5")
     copy_to(50, page.locator(".answers > ol"))
