@@ -788,5 +788,6 @@ def test_a_ladder_race_shows_the_rungs_that_lead_to_the_word_a_player_stands_on(
         send(host, room, word)
         assert rungs()[:-2] == [ends.start, word]
     for word in path[1:-1]:
-        send(host, room, word)
+        reply = send(host, room, word).get_json()["reply"]
+    assert reply == f"{word.upper()}, and one letter more makes {ends.end.upper()}. You’ve done it!"
     assert rungs() == list(path)

@@ -41,6 +41,7 @@ REPLIES: Mapping[str, Sentence | Plural] = {
         "No %(word)s, and that was your last miss. You’ll see the word at the end."
     ),
     "through": Sentence("%(word)s. You’ve done it!"),
+    "next-to-goal": Sentence("%(word)s, and one letter more makes %(goal)s. You’ve done it!"),
     "taken": Sentence("%(word)s."),
 }
 GAME_NAMES: Mapping[str, LazyString] = {

@@ -14,7 +14,7 @@ from app.games.rooms.text import REPLIES
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.together import rounds
-from app.solver.together.room import CONUNDRUM, HANGMAN, LETTERS, Phase, Room, Round
+from app.solver.together.room import CONUNDRUM, HANGMAN, LADDER, LETTERS, Phase, Room, Round
 from app.solver.together.scoring import RACES, Found
 from app.store import current_store
 from app.store import rooms as stored
@@ -379,4 +379,8 @@ def _said(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
         return str(current_app.jinja_env.filters["move_message"](move))
     if played.points and of_round.kind not in RACES:  # a race's are known once all have finished
         return REPLIES["points"](word=word, points=played.points)
+    if of_round.kind == LADDER and played.done:
+        goal = rounds.pair_of(of_round.puzzle).end.upper()
+        code = code if word == goal else "next-to-goal"
+        return REPLIES[code](word=word, goal=goal)
     return REPLIES[code](word=word)
