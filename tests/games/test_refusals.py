@@ -226,7 +226,7 @@ ELSEWHERE = {
     "letter-used", "not-beside-only", "not-beside-any", "not-beside-last",
     "room-full", "nickname-taken", "removed-from-room", "not-the-host", "nobody-here", "too-late",
     "from-the-next-round", "you-are-through", "already-sent", "sent-enough", "cannot-be-it",
-    "not-in-room", "says-not-which", "not-that-round", "rounds-have-begun",
+    "already-a-rung", "not-in-room", "says-not-which", "not-that-round", "rounds-have-begun",
     "nickname-rude", "nickname-signs", "nickname-too-long", "no-nickname",
     "circle-full", "counts-nowhere", "no-circle", "no-result-there",
     "not-a-device-code", "old-device-code",

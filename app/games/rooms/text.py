@@ -32,6 +32,9 @@ ERRORS: Wording = {
     "from-the-next-round": Sentence("You’ll join from the next round."),
     "you-are-through": Sentence("You’ve finished this round."),
     "already-sent": Sentence("You already have %(word)s."),
+    "already-a-rung": Sentence(
+        "You already have %(word)s: the next word may follow it, or any of yours."
+    ),
     "sent-enough": Sentence("You’ve sent %(limit)s words, as many as a round takes."),
     "cannot-be-it": Sentence("%(word)s can’t be it."),
 }

@@ -93,7 +93,8 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
     else:
         word = parse_word(typed, language, longest=LONGEST_WORD)
     if any(each.word == word for each in own):
-        raise InvalidPuzzle("already-sent", "word", word=word.upper())
+        code = "already-a-rung" if kind == LADDER else "already-sent"
+        raise InvalidPuzzle(code, "word", word=word.upper())
     most = MOST_RUNGS if kind == LADDER else MOST_WORDS
     if len(own) >= most:
         raise InvalidPuzzle("sent-enough", "word", limit=most)
@@ -237,7 +238,7 @@ def _climbed(indexes: Indexes, puzzle: str, word: str, own: Sequence[Found]) -> 
     pair = pair_of(puzzle)
     standing = [pair.start, *(each.word for each in own)]
     if word == pair.start:
-        raise InvalidPuzzle("already-sent", "word", word=word.upper())
+        raise InvalidPuzzle("already-a-rung", "word", word=word.upper())
     if len(word) == len(pair):
         standing.sort(key=lambda each: len(changed_positions(each, word)) or len(pair))
     check_rung(indexes[LadderIndex], standing[:1], word, "word")
