@@ -45,7 +45,7 @@ function press(selector) {
 
 /** Press a link whose name begins with that letter, as Yes does with y and Oui with o. */
 const pressBy = (/** @type {string} */ letter, /** @type {string} */ link) =>
-	one(link).textContent.trim().toLowerCase()[0] === letter && press(link);
+	one(link)?.textContent.trim().toLowerCase()[0] === letter && press(link);
 
 /** The table of a watched game scrolls by the arrows while it has the focus. @param {string} rel */
 const pressLink = (rel) => !one(".table-frame:focus") && press(`main [rel=${rel}]`);
@@ -58,11 +58,7 @@ const placeKeys = [..."123456789"].map((digit) => [
 // The computer guesses, and what it guessed is looked at.
 shortcuts({
 	...Object.fromEntries(placeKeys),
-	letter(key) {
-		if (one("[data-only]")) return ["[data-yes]", "[data-no]"].some((way) => pressBy(key, way));
-		if (key !== "n" || !one("[data-ask]")) return false;
-		return !one("[data-ask] :checked") && press("[data-ask] .button");
-	},
+	letter: (key) => ["[data-yes]", "[data-no]"].some((way) => pressBy(key, way)),
 	Enter: () => press("[data-ask] .button"),
 	ArrowRight: () => pressLink("next"),
 	ArrowLeft: () => pressLink("prev"),

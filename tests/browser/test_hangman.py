@@ -778,7 +778,9 @@ def test_an_answer_can_be_corrected_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("answers=e6-a3$"))
     asked = page.locator(".question").inner_text()
-    page.keyboard.press("n")
+    page.keyboard.press("n")  # may be the letter asked for: it answers nothing
+    expect(page.locator(".question")).to_have_text(asked)
+    page.keyboard.press("Enter")
     expect(page.locator(".past-answers")).to_contain_text(f"no {asked[-2]}")
 
 
@@ -788,7 +790,6 @@ def test_questions_can_be_answered_by_keyboard_alone(page: Page) -> None:
     asked = page.locator(".question").inner_text()[-2]
     page.keyboard.press("6")
     page.keyboard.press("5")
-    page.keyboard.press("n")  # hidden while places are ticked
     page.keyboard.press("Enter")
     answered = page.locator(".past-answers li").last
     expect(answered).to_contain_text(f"{asked} at positions 5 and 6")
