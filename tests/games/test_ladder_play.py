@@ -63,8 +63,10 @@ def test_a_daily_round_shows_its_date_from_start_to_finish(
         f"{ladder.start.upper()} to {ladder.end.upper()}, 21 November"
     )
     assert page.one(".bar-title p").text.startswith("21 November · ")
-    for word in solve(index, ladder).paths[0][1:]:
+    steps = solve(index, ladder).paths[0][1:]
+    for word in steps:
         page = page_of(client, type_in(client, page, word))
+    assert json.loads(page.one("[data-daily]")["data-daily"])["share"] == "🟩" * len(steps)
     assert page.one(".share-text").text.startswith("Ladder, 21 November, ")
     assert address in page.one(".share-text").text
 

@@ -127,6 +127,7 @@ no-word end /en/ladder/solve?start=cold
 not-a-letter start /en/ladder/solve?start=c0ld&end=warm | “0”
 word-too-long start /en/ladder/solve?start={a*46}&end=warm | 32 46
 different-lengths end /en/ladder/solve?start=cold&end=heats | COLD 4 HEATS 5
+not-a-listed-word start /en/ladder/solve?start=xyzw&end=cold | XYZW
 not-a-listed-word end /en/ladder/solve?start=cold&end=xyzw | XYZW
 same-words end /en/ladder/solve?start=cold&end=cold | COLD
 same-words end /fr/ladder/solve?start=ete&end=ete | ÉTÉ

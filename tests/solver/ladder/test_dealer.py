@@ -188,8 +188,9 @@ def test_a_ladder_can_be_dealt_by_difficulty_alone(
 
 def test_a_short_list_deals_shorter_ladders_but_no_difficult_ones() -> None:
     index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
-    dealt = deal_of_any_steps(index, 3, np.random.default_rng(1))
-    assert {dealt.start, dealt.end} == {"cat", "dot"}
+    for difficulty in (None, EASY):
+        dealt = deal_of_any_steps(index, 3, np.random.default_rng(1), difficulty)
+        assert {dealt.start, dealt.end} == {"cat", "dot"}
     with pytest.raises(InvalidPuzzle, match="no-such-kind: length=3"):
         deal_of_any_steps(index, 3, np.random.default_rng(1), 5)
 

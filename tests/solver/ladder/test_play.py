@@ -58,7 +58,7 @@ class TestWrittenRungs:
         assert len(parse_rungs(index, ladder, "-".join(walk[1:MAX_RUNGS]))) == MAX_RUNGS
         with pytest.raises(InvalidPuzzle) as refusal:
             parse_rungs(index, ladder, "-".join(walk[1 : MAX_RUNGS + 1]))
-        assert str(refusal.value) == "too-many-rungs: limit=100"
+        assert (refusal.value.field, str(refusal.value)) == ("rungs", "too-many-rungs: limit=100")
 
 
 class TestProgress:
