@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.solver.countdown.rack import MAX_BLANKS, MAX_TILES, Rack, ShowRule
 from app.solver.lexicon.language import Language
+from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH
 
@@ -32,6 +33,12 @@ def test_blanks_are_tiles_without_letters() -> None:
 def test_fifteen_tiles_and_three_blanks_are_allowed() -> None:
     assert len(Rack.parse("abcdefghijkl???", ENGLISH)) == MAX_TILES
     assert Rack.parse("???", ENGLISH).blanks == MAX_BLANKS
+
+
+def test_accents_count_as_characters_but_not_as_tiles() -> None:
+    assert Rack.parse("a" + "\u0301" * (MAX_TYPED - 1), ENGLISH).tiles == "a"
+    with pytest.raises(InvalidPuzzle, match=f"too-many-tiles.*{MAX_TYPED + 1}"):
+        Rack.parse("a" + "\u0301" * MAX_TYPED, ENGLISH)
 
 
 def test_letters_of_another_alphabet_are_kept() -> None:
