@@ -83,6 +83,7 @@ class Game:
     card: makes the home page's card for a day in one language.
     solver: solves its puzzles on the command line; None if `flask solve` leaves the game out.
     chapter: explains its solver, at `/how/<name>`; None if there is no such page.
+    clock_of: returns the name of the clock in a round's query, "" if the game has none.
     tools: the views besides `play` and `solve` that search engines should find.
     """
 
@@ -95,6 +96,7 @@ class Game:
     card: Callable[[Indexes, date], Card]
     solver: Solver | None = None
     chapter: type[Chapter] | None = None
+    clock_of: Callable[[Args], str] = lambda _: ""
     tools: tuple[str, ...] = ()
 
 

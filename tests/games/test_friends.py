@@ -222,6 +222,29 @@ def test_a_daily_conundrum_is_a_separate_challenge(app: Flask) -> None:
 
 
 @pytest.mark.parametrize(
+    ("result", "clock"),
+    [
+        (f"{RACK}&word=caution", "30 s"),
+        (f"{RACK}&clock=60&word=caution", "60 s"),
+        (f"{RACK}&clock=none&word=caution", "no clock"),
+        (f"{GRID}&end=1", "no clock"),
+        (f"{GRID}&clock=180&end=1", "3 minutes"),
+    ],
+)
+def test_a_challenge_has_the_clock_of_its_round_and_says_so(
+    app: Flask, result: str, clock: str
+) -> None:
+    ada, ben = app.test_client(), app.test_client()
+    challenge = challenge_of(ada, result)
+    invited = page_of(ben, challenge)
+    assert invited.one(".heading p").text.split(" · ")[1:] == [clock, "1 player"]
+    begun = page_of(ben, joined(ben, challenge, "Ben"))
+    for chosen in begun.select(".gate [aria-current]"):
+        assert chosen.text == clock
+    assert sent(ben, result)[0][:2] == ["Ada", challenge]
+
+
+@pytest.mark.parametrize(
     ("result", "other"),
     [
         (f"{RACK}&word=caution", "/en/countdown/?letters=tesarintp&word=tea"),

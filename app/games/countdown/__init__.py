@@ -4,6 +4,7 @@ from flask_babel import lazy_gettext
 
 from app.components.tiles import tiles
 from app.games.countdown import text
+from app.games.countdown.addresses import DEFAULT_CLOCK
 from app.games.countdown.chapter import CountdownChapter
 from app.games.countdown.pages import SOLVER, card
 from app.games.countdown.views import countdown
@@ -16,6 +17,8 @@ countdown.add_app_template_filter(tiles)
 countdown.add_app_template_filter(points_of)
 countdown.add_app_template_filter(text.broken_rules)
 countdown.add_app_template_filter(text.unfinished_title)
+
+CLOCKS = {**text.CLOCK_NAMES, **text.UNUSUAL_CLOCKS}
 
 GAME = Game(
     name="countdown",
@@ -30,4 +33,5 @@ GAME = Game(
     card=card,
     solver=SOLVER,
     chapter=CountdownChapter,
+    clock_of=lambda args: str(CLOCKS[args.get("clock", DEFAULT_CLOCK)]),
 )

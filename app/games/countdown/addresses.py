@@ -174,7 +174,7 @@ class GameQuery(Query):
 
     def single_url(self, puzzle: Puzzle, word: str | None = None) -> str:
         """Return the address of a single round with this puzzle, or of its result for `word`."""
-        alone = GameQuery(self.game.like_it())
+        alone = GameQuery(self.game.like_it(), self.clock)
         return RoundQuery(alone, puzzle, word).url("countdown.play")
 
     @property

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import chain
 from typing import ClassVar, NamedTuple
+from urllib.parse import parse_qsl
 
 from flask import url_for
 
@@ -197,6 +198,13 @@ class ChallengePage(CirclePage):
         if best == second:
             return text.DRAW(points=best)
         return text.WON(name=played[0][0].nickname, points=best, other=second)
+
+    @property
+    def clock(self) -> str:
+        """Return the clock of the round, "" if its game has none."""
+        path, _, query = self.circle.address.partition("?")
+        game = next(each for each in current_site().games if f"/{each.name}/" in path)
+        return game.clock_of(dict(parse_qsl(query)))
 
     @property
     def told(self) -> bool:

@@ -25,4 +25,5 @@ GAME = Game(
     card=card,
     solver=SOLVER,
     chapter=RuzzleChapter,
+    clock_of=lambda args: str(text.CLOCK_NAMES[args.get("clock", "none")]),
 )
