@@ -120,12 +120,13 @@ def test_a_challenge_hides_results_until_you_play_and_then_compares_words(app: F
     assert not page_of(ben, challenge).select(".friends-table")
     told = "Ada’s challenge: Ada won, 7 to 6."
     assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ada", challenge, told]]
-    told = "Your challenge: Ada won, 7 to 6."
+    told = "Your challenge: you won, 7 to 6."
     assert sent(ada, mine) == [["Ben", challenge, told]]
     told = page_of(ben, challenge)
     assert told.one("h1").text == "Challenge: Ruzzle"
     assert told.one(".who-won").text == "Ada won, 7 to 6."
     assert told.one(".row a")["href"].endswith("found=tea-sea&end=1"), "what comes next is there"
+    assert page_of(ada, challenge).one(".who-won").text == "You won, 7 to 6."
     assert {name: cells[0] for name, cells in table(told, 0).items()} == {"Ada": "7", "Ben": "6"}
     assert table(told, 1) == {"sail": ["4", "Ada"], "sea": ["3", "Ben"], "tea": ["3", "both"]}
     sent(ben, f"{GRID}&found=tea-sea-sail&end=1")
@@ -157,7 +158,7 @@ def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) 
     assert shown.text.index("Send this link") < shown.text.index("Player")
     for nickname, verdict in (
         ("Ben", "A draw, 7 each."),
-        ("Cleo", "First: Ada, Ben, Cleo, with 7 points."),
+        ("Cleo", "First: Ada, Ben, you, with 7 points."),
     ):
         friend = app.test_client()
         joined(friend, challenge, nickname)
@@ -218,7 +219,12 @@ def test_a_daily_conundrum_is_a_separate_challenge(app: Flask) -> None:
     place = joined(ben, challenge, "Ben")
     assert ben.get(place).location == rounds["conundrum"]
     assert sent(ben, f"{rounds['letters']}&word=") == []
-    assert sent(ben, f"{rounds['conundrum']}&word={answer}")[0][:2] == ["Ada", challenge]
+    scale = "In a challenge, speed counts: up to 50 points."
+    told = f"Ada’s challenge: you won, 30 to 5. {scale}"
+    assert sent(ben, f"{rounds['conundrum']}&word={answer}")[0] == ["Ada", challenge, told]
+    shown = page_of(ben, challenge)
+    assert scale in shown.text
+    assert table(shown, 1) == {answer: ["", "Ben"]}
 
 
 @pytest.mark.parametrize(

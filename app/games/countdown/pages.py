@@ -577,6 +577,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         points = outcome.points
         if self.is_conundrum:
             points = conundrum_points(bool(points), outcome.seconds)
+            words = tuple((word, 0) for word, _points in words)  # of another scale
         return kit.Finish(url, url, points, text.outcome_text(outcome), words, self.daily)
 
     @property

@@ -13,6 +13,7 @@ from flask import url_for
 from app.games.friends import text
 from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneDid
 from app.games.kit import Finish
+from app.solver.day_points import MOST_OF_HALF
 from app.store.circles import Circle, Member, Score
 from app.store.day_counts import Spread, part_of
 from app.store.expiry import CLUB_KEPT, KEPT
@@ -193,11 +194,20 @@ class ChallengePage(CirclePage):
             return ""
         best, second = (score.points for _, score in played[:2])
         if len(self.circle.members) > 2:
-            leaders = [each.nickname for each, score in played if score.points == best]
-            return text.FIRST(names=", ".join(leaders), points=best)
+            leaders = [each for each, score in played if score.points == best]
+            names = [text.YOU() if each.own else each.nickname for each in leaders]
+            return text.FIRST(names=", ".join(names), points=best)
         if best == second:
             return text.DRAW(points=best)
-        return text.WON(name=played[0][0].nickname, points=best, other=second)
+        winner = played[0][0]
+        won = text.YOU_WON if winner.own else text.WON
+        return won(name=winner.nickname, points=best, other=second)
+
+    @property
+    def scale(self) -> str:
+        """Return what the points of a conundrum are, as its result has others; else ""."""
+        is_conundrum = "conundrum=" in self.circle.address or "=conundrum" in self.circle.address
+        return text.SPEED(most=MOST_OF_HALF) if is_conundrum else ""
 
     @property
     def clock(self) -> str:
@@ -222,7 +232,9 @@ class ChallengePage(CirclePage):
     @property
     def line(self) -> str:
         """Return whose challenge it is, and who won or, until that is known, who else plays."""
-        founder, told = self.circle.members[0], self.verdict or compared_with(self.circle)
+        founder, told = self.circle.members[0], compared_with(self.circle)
+        if self.verdict:
+            told = f"{self.verdict} {self.scale}".rstrip()
         return (
             text.YOURS(told=told) if founder.own else text.THEIRS(name=founder.nickname, told=told)
         )

@@ -38,8 +38,11 @@ OTHER_NAMES: Mapping[str, Sentence] = {
 }
 """What a day has besides the games."""
 WON = Sentence("%(name)s won, %(points)s to %(other)s.")
+YOU_WON = Sentence("you won, %(points)s to %(other)s.")
+YOU = Sentence("you")
 YOURS = Sentence("Your challenge: %(told)s")
 THEIRS = Sentence("%(name)s’s challenge: %(told)s")
+SPEED = Sentence("In a challenge, speed counts: up to %(most)s points.")
 NOT_YET = Sentence("not yet")
 YOUR_POINTS = Plural("%(num)s point", "%(num)s points", by="points")
 DRAW = Sentence("A draw, %(points)s each.")
