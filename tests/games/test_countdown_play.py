@@ -207,13 +207,13 @@ def test_a_daily_conundrum_shows_the_points_it_earns_that_day(client: FlaskClien
     assert '<b class="figure">5</b> points' in status
 
 
-def test_the_rules_state_the_points_for_taking_part(client: FlaskClient) -> None:
+def test_the_rules_state_the_points_for_taking_part_and_for_solving(client: FlaskClient) -> None:
     for address, told in (
-        ("countdown/?letters=tesarintp", "5 points in each."),
-        ("ladder/?start=cold&end=warm", "10 points."),
-        ("hangman/", "10 points."),
+        ("countdown/?letters=tesarintp", "Just taking part earns 5 points in each."),
+        ("ladder/?start=cold&end=warm", "Solving it earns at least 30. Just taking part earns 10"),
+        ("hangman/", "Solving it earns at least 30. Just taking part earns 10 points."),
     ):
-        assert f"Just taking part earns {told}" in client.get(f"/en/{address}").text, address
+        assert told in client.get(f"/en/{address}").text, address
 
 
 def test_a_result_labels_the_word_that_was_played_as_yours(client: FlaskClient) -> None:
