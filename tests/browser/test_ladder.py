@@ -448,6 +448,12 @@ def test_a_first_letter_that_leads_nowhere_is_told_at_once(page: Page) -> None:
     expect(told).to_have_text("COAD doesn’t fit here.")
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
+    page.keyboard.type("xa")  # AOLD is no word: a word typed whole goes on
+    expect(told).to_have_text("XALD doesn’t fit here.")
+    page.keyboard.press("Escape")
+    page.keyboard.type("xg")  # G takes the place of X, and GOLD goes
+    expect(page).to_have_url(f"{COLD}&rungs=gold")
+    expect(page.locator(".rung-last")).to_contain_text("gold")
 
 
 @pytest.mark.parametrize("address", [COLD, "/fr/ladder/?start=papy&end=fixe"])

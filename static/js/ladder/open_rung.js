@@ -115,7 +115,7 @@ export class OpenRung {
 	/** Put a letter, or "Backspace", where the ring is. @param {string} key */
 	press(key) {
 		if (key === "Backspace") return this.rubOut();
-		if (this.takeRest(fold(key))) return;
+		if (this.takeRest(fold(key)) || this.mend(fold(key))) return;
 		if (this.beginsWhole(fold(key))) this.clear();
 		if (this.chosen || this.refused || held) this.clear(this.chosen ? this.place : undefined);
 		if (this.place >= this.tiles.length) return;
@@ -127,11 +127,29 @@ export class OpenRung {
 		if (!this.sendWord()) this.tellUnlisted();
 	}
 
+	/** Whether a word is under way: `words` are then of the rung before. */
+	get isUnderWay() {
+		return isBusy() || isQueued() || isSendingQueued();
+	}
+
+	/**
+	 * Put a letter in place of the one that leads to no word, if it makes one there; any other goes on along
+	 * the word, as of one that is typed whole.
+	 */
+	mend(/** @type {string} */ letter) {
+		const { letters } = this;
+		const wrong = [...letters.keys()].filter((place) => letters[place] !== this.before[place]);
+		if (this.chosen || this.refused || held || this.isUnderWay || wrong.length !== 1) return false;
+		letters[wrong[0]] = letter;
+		if (!this.words.has(letters.join(""))) return false;
+		this.keep(letters);
+		return this.sendWord();
+	}
+
 	/** Say that no word can follow from what is typed. Enter sends it, and the answer says why. */
 	tellUnlisted() {
 		const word = this.letters.join("");
-		const isUnderWay = isBusy() || isQueued() || isSendingQueued(); // and `words` are of the rung before
-		if (isUnderWay || word === this.before || this.words.has(word)) return;
+		if (this.isUnderWay || word === this.before || this.words.has(word)) return;
 		const values = { word: word.toUpperCase() };
 		this.tell(gettext("%(word)s doesn’t fit here.", values), { className: "unlisted" });
 	}
@@ -240,7 +258,7 @@ export class OpenRung {
 	/** Send what stands there if it is a word one step away, and nothing goes before it; return whether it goes. */
 	sendWord() {
 		const word = this.letters.join("");
-		if (!this.words.has(word) || isBusy() || isQueued() || isSendingQueued()) return false;
+		if (!this.words.has(word) || this.isUnderWay) return false;
 		const untyped = this.chosen ? "" : word.slice(this.place);
 		follows = this.typedAt.size > 1;
 		typedLast = Date.now();
