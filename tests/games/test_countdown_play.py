@@ -125,13 +125,19 @@ def test_links_to_a_daily_round_do_not_reveal_its_letters(client: FlaskClient) -
         assert client.get(entry).location == led
 
 
-def test_shuffling_without_scripts_keeps_the_letters_and_the_notes(client: FlaskClient) -> None:
-    page = shown(client, letters="tesarintp", notes="pat")
-    shuffle = page.select("noscript form")[-1]
-    query = hidden(shuffle)
-    assert query["letters"] != "tesarintp"
-    assert sorted(query["letters"]) == sorted("tesarintp")
-    assert query["notes"] == "pat"
+def test_shuffling_without_scripts_keeps_the_letters_the_words_and_what_is_typed(
+    client: FlaskClient,
+) -> None:
+    for puzzle in ({"letters": "tesarintp", "notes": "pat"}, {"conundrum": "plancased"}):
+        (name, letters), *_ = puzzle.items()
+        shuffle = shown(client, **puzzle).one("button[name=shuffle]")
+        assert "formnovalidate" in shuffle.attributes
+        page = shown(client, **puzzle, word="ta1", kept="pat", shuffle="1")
+        query = hidden(page.one("form#word"))
+        assert query[name] != letters
+        assert sorted(query[name]) == sorted(letters)
+        assert query["notes"] == puzzle.get("notes", "")
+        assert page.one("#field-word")["value"] == "ta1"
 
 
 def test_a_shared_link_has_the_seed_instead_of_the_dealt_letters(client: FlaskClient) -> None:

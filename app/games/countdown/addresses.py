@@ -198,6 +198,7 @@ class RoundQuery(Query):
     word: the word declared or, if `note` is true, only written down; None if there is none yet.
     notes: the words written down so far. kept: the note to declare instead of
     `word`; if it is "", a `word` that cannot be read declares nothing.
+    shuffle: whether the letters are only shuffled; `word` stays typed.
     took: the milliseconds that the answer took, None if not measured.
     choices: the vowels and consonants picked so far, in the notation of Choices.
     play: which of the day's puzzles to go to, or None.
@@ -229,6 +230,7 @@ class RoundQuery(Query):
             longest=LONGEST_WORD,
         ),
     ] = None
+    shuffle: Annotated[bool, switch("shuffle the letters, and leave `word` as typed")] = False
     took: Annotated[int | None, whole(0, MAX_MS, "milliseconds that the answer took")] = None
     choices: Annotated[str, text("vowels and consonants picked so far: `v`, `c`")] = ""
     play: Annotated[

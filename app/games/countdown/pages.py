@@ -299,12 +299,6 @@ class RoundPage(PuzzlePage):
         }
 
     @property
-    def shuffled(self) -> dict[str, str]:
-        """Return the form fields of the round, with the letters in a different order."""
-        letters = self.letters[1::2] + self.letters[::2]
-        return self.query | dict.fromkeys(addresses.puzzle_args(self.puzzle), letters)
-
-    @property
     def title(self) -> str:
         """Return the title for a link back to this round. It hides the letters of a daily round."""
         if self.state.day:

@@ -17,6 +17,7 @@ from app.solver.countdown.game import (
     PlayedRound,
     Puzzle,
     kind_of,
+    parse_puzzle,
 )
 from app.solver.countdown.outcome import judge_round
 from app.solver.countdown.rack import BLANK, Rack
@@ -105,6 +106,10 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
     index = current_indexes()[CountdownIndex]
     notes = tuple(dict.fromkeys(filter(None, query.notes)))
     page = partial(pages.RoundPage, state, puzzle, chosen=query.kept or "")
+    if query.shuffle:
+        letters = str(puzzle)[1::2] + str(puzzle)[::2]
+        mixed = parse_puzzle(kind_of(puzzle), letters, index, "letters")
+        return replace(page(notes), puzzle=mixed, typed=query.word or "")
     if query.word is None:
         return page(notes)
     try:

@@ -114,7 +114,8 @@ class Moves(Query):
     """The moves made in a round, and what its address asks for next.
 
     rungs, aside: unchecked text from the address, since checking it takes a word list.
-    rung: the word to add as typed, or None. limit: how many answers to list at most.
+    rung: the word to add as typed, or None. ask: the degree of a hint to take instead, or "".
+    limit: how many answers to list at most.
     """
 
     rungs: Annotated[
@@ -127,6 +128,15 @@ class Moves(Query):
     hints: Annotated[int, whole(0, MAX_HINTS, "how many hints were used")] = 0
     looked: Annotated[bool, switch("whether the answers were shown before")] = False
     rung: Annotated[str | None, text("the next word", longest=MAX_LENGTH)] = None
+    ask: Annotated[
+        str,
+        one_of(
+            HintDegree,
+            "not-a-hint",
+            "a hint to take, leaving `rung` as typed",
+            hints=", ".join(HintDegree),
+        ),
+    ] = ""
     reveal: Annotated[bool, switch("show the answers")] = False
     giveup: Annotated[bool, for_page(switch("ask whether to give up"))] = False
     limit: Annotated[int, whole(1, MAX_PATHS, "the most ladders that `paths` has")] = LISTED
@@ -469,7 +479,9 @@ class AskedRound:
         moves, fault = Moves.read(args, index.lexicon.language)
         state, wrong = LadderState.read(index, pair, moves)
         fault, moved = fault or wrong, None
-        if moves.rung is not None and not fault:
+        if moves.ask:
+            state = state.take_hint(HintDegree(moves.ask))
+        elif moves.rung is not None and not fault:
             try:
                 moved = state.add(index, moves.rung)
             except InvalidPuzzle as error:

@@ -282,14 +282,15 @@ class RoundPage(Page):
         return tuple(text.hint_sentence(degree, self.way, self.advice) for degree in degrees)
 
     @property
-    def next_hint(self) -> tuple[str, str] | None:
-        """Return the question that offers the next hint, and its address; None after the last hint.
+    def next_hint(self) -> tuple[str, str, str] | None:
+        """Return the next hint's degree, question and address; None after the last hint.
 
         On the start word the first degree is skipped, since players know how far the end is.
         """
         given = max(self._degrees_given, 0 if self.state.changes else 1)
-        degree = next(iter([*addresses.HintDegree][given:]), None)
-        return degree and (text.QUESTIONS[degree](), self.asked.url(self.state.take_hint(degree)))
+        for degree in [*addresses.HintDegree][given:]:
+            return degree, text.QUESTIONS[degree](), self.asked.url(self.state.take_hint(degree))
+        return None
 
     @property
     def _degrees_given(self) -> int:

@@ -184,7 +184,7 @@ class RoundQuery(Query):
     found: the words found, joined by "-". hint: the number of the hint shown, 0 for none.
     hints: how many hints the whole game has used. word: the word submitted, as typed, or None.
     end: whether the round is over. finish: whether the round ends once `word` is judged.
-    ask: whether the player asks for a hint.
+    ask: whether the player asks for a hint. turn: whether to turn the grid only.
     """
 
     game: RuzzleGame
@@ -195,6 +195,7 @@ class RoundQuery(Query):
     end: Annotated[bool, switch("whether the round is over")] = False
     finish: Annotated[bool, switch("whether the round ends with `word`")] = False
     ask: Annotated[bool, switch("whether a hint is asked for")] = False
+    turn: Annotated[bool, switch("turn the grid, and leave `word` as typed")] = False
 
 
 @dataclass(frozen=True, slots=True)

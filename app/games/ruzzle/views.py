@@ -48,7 +48,11 @@ def play() -> Page | Response:
     query = kit.asked(addresses.RoundQuery)
     if not _is_of_day(query.game, indexes):
         query = replace(query, game=replace(query.game, day=None))
+    if query.turn:
+        query = replace(query, game=replace(query.game, grid=query.game.grid.rotated()))
     state = addresses.GameState.of(query, indexes[RuzzleIndex])
+    if query.turn:
+        return pages.RoundPage(state, typed=query.word or "", error=state.refused)
     if query.end and not state.refused:
         return pages.result_page(state, query.word)
     if query.finish and not state.refused:
