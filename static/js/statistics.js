@@ -57,7 +57,10 @@ function conundrumFigures(rounds) {
 	const values = { won: solved, percent: percent(solved, rounds.length) };
 	return [
 		[ngettext("Played", "Played", rounds.length), rounds.length],
-		[gettext("Conundrums solved"), gettext("%(won)s (%(percent)s)", values)],
+		[
+			ngettext("Conundrum solved", "Conundrums solved", solved),
+			gettext("%(won)s (%(percent)s)", values),
+		],
 		...timeFigures(rounds),
 	];
 }
@@ -86,7 +89,7 @@ function wonFigures(rounds) {
 	const text = tied
 		? gettext("%(won)s, drawn %(tied)s (of %(of)s)", values)
 		: gettext("%(won)s (%(percent)s)", values);
-	return [[gettext("Won"), text]];
+	return [[ngettext("Won", "Won", won), text]];
 }
 
 /** @type {(rounds: Round[], scoreName: string, best: "max"|"min") => Pairs} */
@@ -119,9 +122,10 @@ function maximumFigures(rounds) {
 	if (!rounds.length) return [];
 	const reached = sum(rounds.map(({ score }) => score));
 	const possible = sum(rounds.map((round) => round.of));
+	const maximums = rounds.filter((round) => round.score >= round.of).length;
 	return [
 		[gettext("Share of maximum"), percent(reached, possible)],
-		[gettext("Maximums"), rounds.filter((round) => round.score >= round.of).length],
+		[ngettext("Maximum", "Maximums", maximums), maximums],
 	];
 }
 

@@ -138,7 +138,7 @@ def test_clearing_statistics_asks_first_and_then_deletes_everything(veteran: Pag
     asked = veteran.get_by_role("dialog", name="Clear everything?")
     kept = "Object.keys(localStorage).filter((key) => key.startsWith('quartet.')).length"
     before = veteran.evaluate(kept)
-    for answer, left in (("Cancel", before), ("Clear", 0)):
+    for answer, left in (("Cancel", before), ("Clear everything", 0)):
         veteran.locator("[data-kept] > .row [data-clear]").click()
         asked.get_by_role("button", name=answer).click()
         expect(asked).to_be_hidden()

@@ -410,7 +410,7 @@ def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
     expect(page.locator("[data-share]")).to_have_attribute("data-share", shared)
     page.get_by_role("link", name="Statistics").click()
     expect(page.locator("[data-statistics=countdown] [data-figures]")).to_contain_text(
-        f"Played1Conundrums solved1 (100%)Fastest{seconds}"
+        f"Played1Conundrum solved1 (100%)Fastest{seconds}"
     )
 
 

@@ -421,7 +421,7 @@ def test_everyones_moves_are_shown_after_a_race(
         first, _, last = page_of(host, room).select(".ladder .unseen")
         assert (first.text, last.text) == (shown[0], shown[-1])
         word, line = path[1], " → ".join(shown[:2])
-        title = {"en": "The most familiar ladder", "fr": "L’échelle la plus courante"}[lang]
+        title = {"en": "The most familiar ladder", "fr": "L’échelle aux mots les plus courants"}[lang]
         best = [f"{title} {' → '.join(shown)}"]
     send(host, room, word)
     clock.now += 30_000 + GRACE_MS
