@@ -407,7 +407,9 @@ def test_players_can_say_they_are_done_without_scripts(app: Flask, clock: Clock)
     assert told(host, room)["phase"] in ("results", "over")
 
 
-@pytest.mark.parametrize(("lang", "game"), [("en", "ladder"), ("fr", "ladder"), ("en", "hangman")])
+@pytest.mark.parametrize(
+    ("lang", "game"), [("en", "ladder"), ("fr", "ladder"), ("en", "hangman"), ("fr", "hangman")]
+)
 def test_everyones_moves_are_shown_after_a_race(
     app: Flask, clock: Clock, lang: str, game: str
 ) -> None:
@@ -417,12 +419,19 @@ def test_everyones_moves_are_shown_after_a_race(
     if game == "ladder":
         ends = WordPair(*str(told(host, room)["puzzle"]).split("-"))
         path = solve(indexes[LadderIndex], ends).paths[0]
+        par = {"en": "par", "fr": "idéal :"}[lang]
+        assert page_of(host, room).one(".bar-title p").text.endswith(f"· {par} {len(path) - 1}")
         shown = [indexes.lexicon.forms.tiles(word) for word in path]
         first, _, last = page_of(host, room).select(".ladder .unseen")
         assert (first.text, last.text) == (shown[0], shown[-1])
         word, line = path[1], " → ".join(shown[:2])
         title = {"en": "The most familiar ladder", "fr": "L’échelle aux mots les plus courants"}[lang]
         best = [f"{title} {' → '.join(shown)}"]
+    elif lang == "fr":
+        lexicon, length = indexes.lexicon, len(secret_of(app, room, clock))
+        tiles, words = lexicon.forms.tiles, lexicon.words(lexicon.ids_of_length(length))
+        word = next(each for each in words if tiles(each) != each)
+        line = tiles(word).upper()
     send(host, room, word)
     clock.now += 30_000 + GRACE_MS
     races = page_of(host, room).select(".race")

@@ -273,7 +273,7 @@ class RoomPage(Page):
         if self.kind == LADDER:
             pair = pair_of(self.round.puzzle)
             return [(self.names([s]), _ladder_line(rungs_of(pair, w))) for s, w in lines.items()]
-        return [(self.names([seat]), " ".join(map(named, words))) for seat, words in lines.items()]
+        return [(self.names([seat]), " ".join(map(_guess, w)).upper()) for seat, w in lines.items()]
 
     @property
     def best_ladder(self) -> str:
@@ -319,6 +319,11 @@ class RoomPage(Page):
     def goal(self) -> str:
         """Return the last word of a race's ladder."""
         return pair_of(self.round.puzzle).end
+
+    @property
+    def par(self) -> int:
+        """Return the fewest steps of a race's ladder."""
+        return ladders(self.indexes, self.round.puzzle).steps or 0
 
     @property
     def hangman(self) -> HangmanGame:
@@ -386,6 +391,11 @@ IN_ROUND = (Phase.READY, Phase.PLAYING, Phase.JUDGING)
 def settings_of(room: Room) -> addresses.SettingsForm:
     """Return a room's settings as a SettingsForm."""
     return addresses.SettingsForm(*astuple(room.settings))
+
+
+def _guess(guess: str) -> str:
+    """Return a guess at Hangman, a word with its accents."""
+    return tiled(guess) if len(guess) > 1 else guess
 
 
 def _ladder_line(words: Iterable[str]) -> str:
