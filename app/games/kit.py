@@ -25,7 +25,7 @@ from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import asked_day
 from app.web.pages import FormPage, Page, respond
-from app.web.query import DAY, Args, Query, for_page, switch, text, whole
+from app.web.query import DAY, Args, FilterQuery, Query, for_page, switch, text, whole
 from app.web.site import current_indexes, current_language
 from app.web.urls import site_root, wants_json, words_url
 
@@ -56,6 +56,8 @@ class DayQuery(Query):
     play: Annotated[str | None, text("with any value: go to the day’s puzzle")] = None
 
 
+FILTERS = frozenset(each.name for each in FilterQuery.fields())
+"""The fields that filter a solver's words."""
 WORKING = for_page(switch("tells how it was solved instead of what was found"))
 """The kind of the field by which a solver's query asks for the working."""
 PAGE_WORDS = 400
@@ -108,7 +110,7 @@ class SolvedPage(Page):
     def typed(self) -> Args:
         """Return the form's values, by field name."""
         args: Args = self.query.args(defaults=True)
-        return args
+        return {**args, **request.args} if self.error else args
 
 
 class PagedWords(SolvedPage):
@@ -419,13 +421,21 @@ def or_setup(page_of: Setup) -> Callable[[View], Callable[..., Response]]:
 def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:
     """Return a solver's response: the solved puzzle, or the form with any error.
 
+    A bad filter leaves the puzzle solved, and the list without that filter.
+
     kind: the class of the solver's query. solved: the function that makes the page from a query.
     """
     template = f"{request.blueprint}/solve.html"
     if not any(each.name in request.args for each in kind.needed()) and not wants_json():
         return respond(SolveForm(template))
-    try:
-        page = solved(asked(kind), current_indexes())
-    except InvalidPuzzle as error:
-        return respond(SolveForm(template, request.args, error=error))
-    return respond(page)
+    args, fault = {**request.args, **(request.view_args or {})}, None
+    while True:
+        try:
+            page = solved(asked(kind, args), current_indexes())
+        except InvalidPuzzle as error:
+            if wants_json() or error.field not in FILTERS:
+                return respond(SolveForm(template, request.args, error=error))
+            fault = fault or error
+            del args[error.field]
+        else:
+            return respond(replace(page, error=fault) if fault else page)

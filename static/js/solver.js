@@ -61,7 +61,7 @@ async function answer(/** @type {any} */ form, isSent = false) {
 		const field = link && one(/** @type {string} */ (link.getAttribute("href")), form);
 		if (field) {
 			field.ariaInvalid = "true";
-			field.setAttribute("aria-describedby", "solver-wrong solver-hint");
+			field.setAttribute("aria-describedby", `${one("[data-wrong]", form).id} solver-hint`);
 		}
 		if (wrong) return takeAway(one(part));
 		for (const field of form.elements) field.dataset.sent = field.value;
@@ -85,7 +85,7 @@ function takeAway(part) {
 }
 
 /**
- * Say what is wrong in the line below the form, instead of what the page said of an earlier input.
+ * Say what is wrong in the line of the form, instead of what the page said of an earlier input.
  * @type {(form: any, sentence: string, isSent?: boolean) => void}
  */
 function say(form, sentence, isSent = false) {
@@ -94,7 +94,7 @@ function say(form, sentence, isSent = false) {
 		field.ariaInvalid = null;
 		field.setAttribute("aria-describedby", "solver-hint");
 	}
-	one("[data-wrong]").textContent = sentence;
+	one("[data-wrong]", form).textContent = sentence;
 	if (isSent && sentence) announce(sentence);
 }
 

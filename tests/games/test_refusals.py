@@ -69,6 +69,7 @@ not-a-letter letters /en/countdown/solve?letters=cat🐈 | “🐈”
 not-a-letter letters /en/countdown/solve?letters=кот | “К (U+041A)”
 not-a-letter letters /en/countdown/solve?letters=a%00 | “U+0000”
 not-a-letter starts /en/countdown/solve?letters=auctioned&starts=a3 | “3”
+not-a-letter ends /en/countdown/solve?letters=auctioned&starts=a&ends=1 | “1”
 no-grid grid /en/ruzzle/?grid=
 uneven-rows grid /en/ruzzle/?grid=ab/c | 2 1 1 2
 not-on-grid found /en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=train | TRAIN
@@ -234,8 +235,8 @@ ELSEWHERE = {
 }  # fmt: skip
 """Codes that take more than one address, or come from a list or a solver of its own."""
 WITHOUT_A_PLACE = {
-    "aside", "best", "do", "earned", "evening", "format", "game", "hint", "hints", "lang", "limit",
-    "looked", "reveal", "round", "rungs", "seat",
+    "aside", "ask", "best", "do", "earned", "evening", "format", "game", "hint", "hints", "lang",
+    "limit", "looked", "reveal", "round", "rungs", "seat",
 }  # fmt: skip
 """Fields that a page may lack: its sentence stands by itself."""
 READ_WITH = {

@@ -43,7 +43,7 @@ from app.solver.together.scoring import (
     side_by_side,
 )
 from app.web.pages import Page
-from app.web.site import named, tiled, written
+from app.web.site import tiled, written
 from app.web.text import listed
 from app.web.urls import full_url
 
