@@ -235,6 +235,15 @@ def test_the_keys_of_a_hangman_race_type_while_its_field_is_in_use(new_page: New
     expect_counted(page, "t")
 
 
+def test_all_words_of_a_grid_are_seen_at_a_desk(page: Page, grids: RuzzleIndex) -> None:
+    playing(page, rounds=1, game="ruzzle")
+    for word in solve(grids, Grid.parse(state(page)["puzzle"], grids.lexicon.language)).words[:9]:
+        send(page, word)
+    words = page.locator(".own-words")
+    expect(words.locator("li")).to_have_count(9)
+    assert words.evaluate("(list) => list.scrollWidth <= list.clientWidth")
+
+
 def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: NewPage) -> None:
     """In a mixed game the last round's own points stand beside what they count."""
     page = new_page(viewport={"width": 320, "height": 640}, has_touch=True)
