@@ -65,6 +65,8 @@ def open_room(
     host.goto("/en/rooms")
     host.get_by_label("Your nickname").fill(nickname)
     host.locator(f"input[name=game][value={game}]").check(force=True)
+    is_race = game in ("ladder", "hangman")
+    expect(host.locator("#field-scoring")).to_be_visible(visible=not is_race)
     host.get_by_label("Rounds").fill(str(rounds))
     host.locator(f"input[name=clock][value='{clock}']").check(force=True)
     host.get_by_role("button", name="Open the room").click()

@@ -180,6 +180,8 @@ def test_a_host_can_change_the_game_before_the_first_round(app: Flask, clock: Cl
         assert parsed(refused.text).one(f"#field-{name}")
         assert told(host, room)["game"] == "countdown"
     assert guest.post(f"{room}/settings", data=change).status_code == 400
+    host.post(f"{room}/settings", data=change | {"game": "ladder"})
+    assert told(guest, room)["scoring"] == "usual"
     assert host.post(f"{room}/settings", data=change).headers["Location"] == room
     state = told(guest, room)
     assert (state["game"], state["rounds"], state["scoring"]) == ("ruzzle", 5, "alone")

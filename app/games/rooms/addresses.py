@@ -9,7 +9,7 @@ from app.solver.countdown.opponent import OPPONENTS
 from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.together.room import GAMES, MAX_PLAYERS, MAX_ROUNDS, MAX_SEATS, Settings
-from app.solver.together.scoring import SCORINGS
+from app.solver.together.scoring import RACES, SCORINGS
 from app.web.answer import Answer, Count, about
 from app.web.query import Query, one_of, text, whole
 
@@ -49,7 +49,8 @@ class SettingsForm(Query):
 
     @property
     def settings(self) -> Settings:
-        return Settings(self.game, self.rounds, int(self.clock), self.scoring, self.rival)
+        scoring = SCORINGS[0] if self.game in RACES else self.scoring  # a race has no words to compare
+        return Settings(self.game, self.rounds, int(self.clock), scoring, self.rival)
 
 
 @dataclass(frozen=True, slots=True)
