@@ -88,17 +88,21 @@ SHOW_RULES: Mapping[ShowRule, Sentence | Plural] = {
     ShowRule.TILES: Sentence("The show deals nine letters, not %(count)s."),
     ShowRule.BLANKS: Sentence("The show has no blanks."),
     ShowRule.VOWELS: Plural(
-        "These letters have only %(num)s vowel; the show always deals three.",
-        "These letters have only %(num)s vowels; the show always deals three.",
+        "These letters have only %(num)s vowel; the show always deals at least three.",
+        "These letters have only %(num)s vowels; the show always deals at least three.",
     ),
     ShowRule.CONSONANTS: Plural(
-        "These letters have only %(num)s consonant; the show always deals four.",
-        "These letters have only %(num)s consonants; the show always deals four.",
+        "These letters have only %(num)s consonant; the show always deals at least four.",
+        "These letters have only %(num)s consonants; the show always deals at least four.",
     ),
 }
 SHOW_RULES_WITH_NONE: Mapping[ShowRule, Sentence] = {
-    ShowRule.VOWELS: Sentence("These letters have no vowels; the show always deals three."),
-    ShowRule.CONSONANTS: Sentence("These letters have no consonants; the show always deals four."),
+    ShowRule.VOWELS: Sentence(
+        "These letters have no vowels; the show always deals at least three."
+    ),
+    ShowRule.CONSONANTS: Sentence(
+        "These letters have no consonants; the show always deals at least four."
+    ),
 }
 
 PLANS = {
