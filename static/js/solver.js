@@ -5,6 +5,7 @@ import {
 	all,
 	announce,
 	hasKeyboard,
+	make,
 	one,
 	parsed,
 	readOut,
@@ -44,7 +45,8 @@ async function answer(/** @type {any} */ form, isSent = false) {
 	const { signal } = asking;
 	const part = `[data-part="${form.dataset.live}"]`;
 	if (!form.checkValidity()) {
-		takeAway(one(part));
+		const unfilled = all(":invalid", form).find((field) => field.validity.customError);
+		takeAway(one(part), unfilled?.validationMessage);
 		return say(form, "");
 	}
 	const address = new URL(form.getAttribute("action"), location.href);
@@ -77,10 +79,10 @@ async function answer(/** @type {any} */ form, isSent = false) {
 	}
 }
 
-/** Take an answer to something else away. @param {HTMLElement} part */
-function takeAway(part) {
+/** Take an answer to something else away. @type {(part: HTMLElement, sentence?: string) => void} */
+function takeAway(part, sentence) {
 	if ("example" in part.dataset) return;
-	part.replaceChildren();
+	part.replaceChildren(...(sentence ? [make("p", {}, sentence)] : []));
 	setUpRegions([part]);
 }
 

@@ -1232,7 +1232,10 @@ def test_only_a_second_tap_on_a_letter_sets_a_bonus(page: Page) -> None:
 def test_a_grid_with_a_gap_loses_its_words(page: Page) -> None:
     page.goto(f"/en/ruzzle/solve?grid={GRID}")
     expect(page.locator(".told")).to_be_visible()
+    page.keyboard.press("3")
+    expect(page.get_by_label("Row 1 column 1")).to_have_value(GRID[0])
     page.keyboard.press("Backspace")
+    expect(page.locator("[data-part=answer]")).to_have_text("Fill in every tile.")
     expect(page.locator(".words, .on-path")).to_have_count(0)
     expect(page.locator(".told")).to_be_hidden()
     page.keyboard.type(GRID[0])
@@ -1263,7 +1266,7 @@ def test_an_empty_tile_is_reported_and_the_typed_letters_are_kept(page: Page) ->
     page.get_by_role("button", name="Solve", exact=True).click()
     last = page.get_by_label("Row 4 column 4")
     expect(last).to_be_focused()
-    assert last.evaluate("(e) => e.validationMessage") == "Fill in this tile."
+    assert last.evaluate("(e) => e.validationMessage") == "Fill in every tile."
     page.keyboard.type("p\n")
     expect(listed(page, "sail")).to_be_visible()
 

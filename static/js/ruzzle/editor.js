@@ -153,7 +153,7 @@ class Editor extends Part {
 			tabIndex: at === this.current ? 0 : -1, // one stop; the arrows move it
 			ariaLabel: mark ? `${place}, ${name}` : place,
 		});
-		if (!letters) input.setCustomValidity(gettext("Fill in this tile."));
+		if (!letters) input.setCustomValidity(gettext("Fill in every tile."));
 		const className = `tile${letters.length > 1 ? " tile-many" : ""}${mark && ` bonus-${style}`}`;
 		const tile = make("label", { className }, input);
 		if (mark) tile.dataset.bonus = label;
@@ -163,11 +163,11 @@ class Editor extends Part {
 
 	typed(/** @type {any} */ input) {
 		const letters = input.value.toLowerCase().replace(/[^\p{L}]/gu, "");
-		if (letters) this.put(letters.at(-1), this.indexOf(input));
-		else {
-			this.set(this.current, { letters: "" });
-			this.focus(this.current);
-		}
+		if (letters) return this.put(letters.at(-1), this.indexOf(input));
+		if (!input.value)
+			this.set(this.current, { letters: "" }); // or else a digit, which changes nothing
+		else input.value = this.tiles[this.current].letters;
+		this.focus(this.current);
 	}
 
 	/** Take over a pasted grid; a text without rows fills the tiles one after the other. */
