@@ -17,6 +17,13 @@ import { fetchPatiently } from "./patience.js";
 
 const PAUSE_MS = 120; // after the last key, before the site is asked
 
+/** Errors of entries that more letters may put right. */
+const EARLY = new Set(
+	"no-blank word-too-short wrong-word-length uneven-rows row-count row-length broken-tile".split(
+		" ",
+	),
+);
+
 /** Aborts the answer that is being asked for. @type {AbortController | null} */
 let asking = null;
 /** @type {number | undefined} */
@@ -38,7 +45,14 @@ setUpEach("[data-live]", (form) => {
 	};
 });
 
-/** Show what a form asks for; if that makes no sense yet, say so in place of the previous answer. */
+/** Whether more letters may put right what is being typed. @type {(code: string, form: any) => boolean} */
+function isEarly(code, form) {
+	const { value = "" } = /** @type {any} */ (document.activeElement);
+	const isShorter = [...form.elements].some((other) => value.length < other.value?.length);
+	return EARLY.has(code) || (code === "different-lengths" && isShorter);
+}
+
+/** Show what a form asks for; if that is wrong, say so in place of the previous answer. */
 async function answer(/** @type {any} */ form, isSent = false) {
 	asking?.abort();
 	asking = new AbortController();
@@ -57,7 +71,12 @@ async function answer(/** @type {any} */ form, isSent = false) {
 		const options = { headers: { Accept: "text/html" }, signal };
 		const { text } = await fetchPatiently(address, options);
 		const page = parsed(text);
-		const link = page.querySelector("[data-error] a");
+		const error = /** @type {HTMLElement | null} */ (page.querySelector("[data-error]"));
+		if (!isSent && isEarly(error?.dataset.error ?? "", form)) {
+			takeAway(one(part));
+			return say(form, "");
+		}
+		const link = error?.querySelector("a");
 		const wrong = link?.textContent ?? "";
 		say(form, wrong, isSent);
 		const field = link && one(/** @type {string} */ (link.getAttribute("href")), form);

@@ -102,6 +102,29 @@ def test_an_error_or_an_empty_field_takes_the_place_of_the_answer(
     expect(answer).not_to_be_empty()  # an example stays
 
 
+@pytest.mark.parametrize(
+    ("address", "label", "begun", "sentence"),
+    [
+        ("hangman", "The word", "c", "C has no blank"),
+        ("ladder", "End", "ho", "HO has 2"),
+    ],
+)
+def test_an_unfinished_entry_is_called_wrong_only_once_it_is_sent(
+    new_page: NewPage, address: str, label: str, begun: str, sentence: str
+) -> None:
+    page = new_page(refuses=True)
+    page.goto(f"/en/{address}/solve")
+    field, wrong = page.get_by_label(label, exact=True), page.locator("[data-wrong]")
+    for old in page.get_by_label("Start", exact=True).all():
+        old.fill("black")
+    with page.expect_response("**/solve?**"):
+        field.press_sequentially(begun)
+    page.wait_for_timeout(300)
+    expect(wrong).to_be_empty()
+    page.keyboard.press("Enter")
+    expect(wrong).to_have_text(re.compile(sentence))
+
+
 def test_a_refused_word_can_be_corrected_on_the_same_page(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/ladder/solve?start=cold&end=heats")
