@@ -202,7 +202,7 @@ def test_the_settings_page_promises_immediate_effect_only_with_scripts(client: F
 def test_a_daily_conundrum_shows_the_points_it_earns_that_day(client: FlaskClient) -> None:
     for clock, worth in (
         ("none", '<b class="figure">30</b> points for the answer'),
-        ("30", '<b class="figure">50</b> points, fewer as time passes'),
+        ("30", '<b class="figure">50</b> points for the answer</p>\n<p>fewer as time passes'),
     ):
         address = f"/en/countdown/?day=2026-11-20&play=conundrum&clock={clock}"
         page = client.get(address, follow_redirects=True)
