@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import (
     ARGUMENTS,
@@ -238,6 +238,22 @@ def test_a_phone_on_its_side_shows_tiles_for_fingers_and_all_controls(
         assert shown.page.evaluate(SMALLEST) >= 32, where
         controls = box_of(shown.page.locator(".controls"))
         assert controls["y"] + controls["height"] <= height, where
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/en/countdown/?british=1&day=2026-11-23&letters=anitssdre&word=tardiness",
+        "/fr/countdown/?day=2026-11-11&letters=ibissneea&word=bassinee",
+    ],
+)
+def test_what_comes_next_is_in_sight_below_a_long_meaning_on_a_low_phone(
+    shown: Shown, address: str
+) -> None:
+    shown.page.set_viewport_size({"width": 360, "height": 640})
+    shown.show(shown.html_of(address))
+    assert shown.page.locator(".meaning").evaluate("(each) => each.offsetHeight") > 60
+    expect(shown.page.locator(".finished .row").last).to_be_in_viewport(ratio=0.99)
 
 
 TITLES = """() => {
