@@ -10,7 +10,7 @@ from app.solver.hangman.game import HangmanGame
 from app.solver.hangman.guesser import LetterProbability
 from app.solver.hangman.transcript import LetterAnswer
 from app.web.dates import day_named
-from app.web.site import current_indexes
+from app.web.site import current_language
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 
@@ -32,7 +32,7 @@ def test_the_first_of_a_month_is_written_1er(app: Flask) -> None:
 def test_positions_are_numbers_and_a_word_that_costs_nothing_says_so(app: Flask) -> None:
     with app.test_request_context("/fr/hangman/"):
         app.preprocess_request()
-        game = HangmanGame(current_indexes().lexicon, "representer", ("r",))
+        game = HangmanGame(current_language(), "representer", ("r",))
         assert turn_message(game.guess("e")) == "Oui, E aux positions 2, 5, 7 et 10."
         assert answer_text(LetterAnswer("e", (2, 5))) == "E aux positions 2 et 5"
         told = turn_message(game.guess("dessecheren"))

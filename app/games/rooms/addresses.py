@@ -49,7 +49,9 @@ class SettingsForm(Query):
 
     @property
     def settings(self) -> Settings:
-        scoring = SCORINGS[0] if self.game in RACES else self.scoring  # a race has no words to compare
+        scoring = (
+            SCORINGS[0] if self.game in RACES else self.scoring
+        )  # a race has no words to compare
         return Settings(self.game, self.rounds, int(self.clock), scoring, self.rival)
 
 

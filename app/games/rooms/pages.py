@@ -8,7 +8,6 @@ from typing import ClassVar
 
 import segno
 from flask import url_for
-from flask_babel import ngettext
 from markupsafe import Markup
 
 from app.components.board import Board
@@ -64,12 +63,16 @@ class OpenPage(Page):
     template = "rooms/open.html"
     wording: ClassVar[ModuleType] = text
     computers: ClassVar = COMPUTERS.items()
-    seconds: ClassVar = SECONDS
     most_rounds: ClassVar = MAX_ROUNDS
 
     chosen: Mapping[str, str] = field(default_factory=dict)
     room: Room | None = None
     back: str = ""
+
+    @property
+    def usual(self) -> Mapping[str, str]:
+        """Return how long each kind of round takes if no clock is chosen."""
+        return {kind: text.clock_name(seconds) for kind, seconds in SECONDS.items()}
 
 
 @dataclass(frozen=True)
@@ -227,9 +230,7 @@ class RoomPage(Page):
         settings = self.room.settings
         if settings.game == MIXED and not settings.clock:
             return ""
-        seconds = settings.clock or SECONDS[self.room.kind_of(1)]
-        name = text.CLOCK_NAMES.get(str(seconds))
-        return str(name or ngettext("%(num)s second", "%(num)s seconds", seconds))
+        return text.clock_name(settings.clock or SECONDS[self.room.kind_of(1)])
 
     @property
     def points_so_far(self) -> int:

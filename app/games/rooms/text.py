@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from flask_babel import lazy_gettext as _
+from flask_babel import ngettext
 from flask_babel.speaklater import LazyString
 
 from app.solver.together.room import (
@@ -73,3 +74,9 @@ SCORING_NAMES: Mapping[str, LazyString] = {
     "longest": _("Only the longest words"),
     "alone": _("Only words nobody else has"),
 }
+
+
+def clock_name(seconds: int) -> str:
+    """Return how long a round takes: "2 minutes"."""
+    name = CLOCK_NAMES.get(str(seconds))
+    return str(name or ngettext("%(num)s second", "%(num)s seconds", seconds))
