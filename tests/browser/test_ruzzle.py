@@ -1212,6 +1212,21 @@ def test_a_grid_can_be_typed_tile_by_tile(page: Page) -> None:
     expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
 
 
+def test_tiles_stay_in_their_rows_when_a_grid_grows_and_shrinks(page: Page) -> None:
+    page.goto("/en/ruzzle/solve?grid=stre/aing/ovnd/teac")
+    text = page.get_by_label("Grid", exact=True)
+    rows, columns = page.locator("[data-rows]"), page.locator("[data-columns]")
+    page.get_by_text("Size and bonuses").click()
+    columns.select_option("5")
+    expect(page.get_by_label("Row 2 column 1")).to_have_value("a")
+    expect(page.get_by_label("Row 1 column 5")).to_have_value("")
+    rows.select_option("3")
+    columns.select_option("4")
+    expect(text).to_have_value("stre\naing\novnd")
+    rows.select_option("4")
+    expect(text).to_have_value("stre\naing\novnd\nteac")
+
+
 def test_only_a_second_tap_on_a_letter_sets_a_bonus(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     text, first = page.get_by_label("Grid", exact=True), page.get_by_label("Row 1 column 1")

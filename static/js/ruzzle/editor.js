@@ -8,6 +8,8 @@ import "../solver.js";
 
 /** @typedef {{letters: string, mark: string}} Tile */
 
+const MAX_SIDE = 10; // as in app/solver/ruzzle/grid.py
+
 /** By mark: the name of the style, the label, what is heard. @type {Record<string, string[]>} */
 const BONUSES = {
 	2: ["dl", gettext("DL"), gettext("double letter")],
@@ -34,8 +36,8 @@ class Editor extends Part {
 		});
 		this.cells = /** @type {HTMLElement} */ (this.board.firstChild);
 		this.current = 0; // the tile that has, or had, the focus
-		/** Row by row. @type {Tile[]} */
-		this.tiles = [];
+		/** The tiles of ten rows of ten, whether or not the grid is as large now. @type {Tile[]} */
+		this.kept = [];
 		this.text.required = false; // or the browser would point at it, where nobody sees it
 		place.replaceChildren(this.board);
 		this.listen();
@@ -51,7 +53,7 @@ class Editor extends Part {
 		this.find("[data-bonus-next]").onclick = () => this.turnBonus(this.current);
 		this.find("[data-qu]").onclick = () => this.put("qu");
 		this.find("[data-clear]").onclick = () => {
-			this.tiles = [];
+			this.kept = [];
 			this.resize();
 			this.focus(0);
 		};
@@ -85,6 +87,15 @@ class Editor extends Part {
 		return Number(this.rows.value) * this.width;
 	}
 
+	/** Row by row. @returns {Tile[]} */
+	get tiles() {
+		return Array.from({ length: this.count }, (_, at) => {
+			const place = at + (MAX_SIDE - this.width) * Math.floor(at / this.width);
+			this.kept[place] ??= blank();
+			return this.kept[place];
+		});
+	}
+
 	get inputs() {
 		return all("input", this.cells);
 	}
@@ -97,12 +108,10 @@ class Editor extends Part {
 		const lines = this.text.value.toLowerCase().split(/[\n,;|]|\//);
 		const rows = lines.filter((line) => line.trim()).map(readRow);
 		const width = Math.max(...rows.map((row) => row.length));
-		if (![rows.length, width].every((side) => side >= 2 && side <= 10)) return this.draw();
+		if (![rows.length, width].every((side) => side >= 2 && side <= MAX_SIDE)) return this.draw();
 		this.rows.value = rows.length;
 		this.columns.value = width;
-		this.tiles = rows.flatMap((row) =>
-			Array.from({ length: width }, (_, at) => row[at] ?? blank()),
-		);
+		this.kept = rows.flatMap((row) => Object.assign(Array(MAX_SIDE).fill(null), row));
 		this.draw();
 	}
 
@@ -129,7 +138,6 @@ class Editor extends Part {
 	}
 
 	draw() {
-		this.tiles = Array.from({ length: this.count }, (_, at) => this.tiles[at] ?? blank());
 		this.current = Math.min(this.current, this.count - 1);
 		this.board.className = `board columns-${this.width} rows-${this.rows.value}`;
 		this.board.dataset.board = String(this.width);
@@ -180,8 +188,8 @@ class Editor extends Part {
 			this.text.value = text;
 			this.read();
 		} else {
-			const room = letters.slice(0, this.count - this.current);
-			this.tiles.splice(this.current, room.length, ...room);
+			for (const [at, tile] of this.tiles.slice(this.current).entries())
+				Object.assign(tile, letters[at]);
 			this.draw();
 		}
 		this.write();
