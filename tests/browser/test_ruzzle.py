@@ -1212,6 +1212,16 @@ def test_a_grid_can_be_typed_tile_by_tile(page: Page) -> None:
     expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
 
 
+def test_a_bonus_leaves_the_words_in_the_order_of_points(page: Page) -> None:
+    page.goto(f"/en/ruzzle/solve?grid={GRID}")
+    page.get_by_text("Size and bonuses").click()
+    page.get_by_role("link", name="By points").click()
+    page.wait_for_url("**sort=points**")
+    page.get_by_role("button", name="Bonus").click()
+    page.wait_for_url(re.compile("grid=.2"))
+    expect(page.get_by_role("link", name="By points")).to_have_attribute("aria-current", "true")
+
+
 def test_tiles_stay_in_their_rows_when_a_grid_grows_and_shrinks(page: Page) -> None:
     page.goto("/en/ruzzle/solve?grid=stre/aing/ovnd/teac")
     text = page.get_by_label("Grid", exact=True)

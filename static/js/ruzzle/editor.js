@@ -22,6 +22,7 @@ const MARKS = Object.keys(BONUSES);
 const TILE = /[([{]([^)\]}]+)[)\]}](\d*)|(\p{L})(\d*)/gu;
 
 let isArriving = true; // or else the page was here before
+let isUnfolded = false; // whether size and bonuses were, before the words came in another order
 
 class Editor extends Part {
 	constructor(/** @type {any} */ place) {
@@ -40,6 +41,11 @@ class Editor extends Part {
 		this.kept = [];
 		this.text.required = false; // or the browser would point at it, where nobody sees it
 		place.replaceChildren(this.board);
+		const options = this.find(".more");
+		options.open ||= isUnfolded;
+		options.ontoggle = () => {
+			isUnfolded = options.open;
+		};
 		this.listen();
 		this.read();
 		showChosen();
