@@ -102,7 +102,7 @@ def test_an_entire_game_can_be_played_by_mouse(page: Page, server: str) -> None:
     assert page.evaluate(KEPT, "open")["hangman"] == {}
     page.get_by_role("link", name="What would the computer have guessed?").click()
     expect(page.locator(".steps tbody tr")).to_have_count(4)
-    # All guesses take one place in the history, refused ones too: a step back from there leaves the game.
+    # All guesses take one place in the history, refused ones too: a step back leaves the game.
     page.go_back()
     page.go_back()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

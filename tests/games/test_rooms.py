@@ -427,8 +427,8 @@ def test_everyones_moves_are_shown_after_a_race(
         first, _, last = page_of(host, room).select(".ladder .unseen")
         assert (first.text, last.text) == (shown[0], shown[-1])
         word, line = path[1], " → ".join(shown[:2])
-        title = {"en": "The most familiar ladder", "fr": "L’échelle aux mots les plus courants"}[lang]
-        best = [f"{title} {' → '.join(shown)}"]
+        titles = {"en": "The most familiar ladder", "fr": "L’échelle aux mots les plus courants"}
+        best = [f"{titles[lang]} {' → '.join(shown)}"]
     elif lang == "fr":
         lexicon, length = indexes.lexicon, len(secret_of(app, room, clock))
         tiles, words = lexicon.forms.tiles, lexicon.words(lexicon.ids_of_length(length))

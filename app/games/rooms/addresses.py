@@ -49,9 +49,8 @@ class SettingsForm(Query):
 
     @property
     def settings(self) -> Settings:
-        scoring = (
-            SCORINGS[0] if self.game in RACES else self.scoring
-        )  # a race has no words to compare
+        # A race has no words to compare.
+        scoring = SCORINGS[0] if self.game in RACES else self.scoring
         return Settings(self.game, self.rounds, int(self.clock), scoring, self.rival)
 
 
