@@ -30,6 +30,8 @@ BOUND = ("po:loc", "po:interj", "po:pfx")
 """How tags begin of what hardly stands alone: words of set phrases, exclamations, prefixes."""
 SYMBOLS = ("KEEPCASE", "NOSUGGEST", "FORBIDDENWORD")
 """Affix options whose flags mark units, Roman numerals and misspellings."""
+ELIDED = "qu"
+"""How words end that lost an e before an apostrophe: lorsqu’."""
 WHOLE_LIST = BANDS[-1]
 
 VERBS_FIRST = frozenset(("est", "es", "as", "dit", "fait", "sont", "soit", "vont"))
@@ -101,7 +103,8 @@ class Dictionary:
                 rule = self._rule_against(entry, form)
                 word = spelled(re.sub(r"\W", "", form) if rule else form, language)
                 if word and rule:
-                    self.others.setdefault(word, Refusal(rule, form))
+                    detail = f"{form}’" if rule == "apostrophe" else form
+                    self.others.setdefault(word, Refusal(rule, detail))
                 elif word:
                     self.spellings.setdefault(word, set()).add(form)
                     self.lemmas.setdefault(form, set()).add(entry.word)
@@ -114,7 +117,7 @@ class Dictionary:
         if PROPER_NOUNS & entry.fields:
             return "capital"
         if entry.flags & self._symbols:
-            return "symbol"
+            return "apostrophe" if form.endswith(ELIDED) else "symbol"
         if form != form.lower():
             return "capital"
         return None if form.isalpha() else "hyphen"
