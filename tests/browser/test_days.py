@@ -190,6 +190,21 @@ def test_a_result_links_to_the_next_unplayed_puzzle_or_to_the_home_page(page: Pa
     expect(page).to_have_url(f"/en/?day={DAY}#finish")
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_finished_day_opens_at_its_top_with_buttons_of_one_height(
+    new_page: NewPage, lang: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    page.goto(f"/{lang}/")
+    finish(page, DAY, "countdown", "conundrum", "ruzzle", "ladder", "hangman", earned=50, lang=lang)
+    page.goto(f"/{lang}/?day={DAY}#finish")
+    expect(page.locator("#finish")).to_be_focused()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("scrollY") == 0
+    buttons = page.locator(".day-foot .button").all()
+    assert len({box_of(each)["height"] for each in buttons}) == 1
+
+
 def test_a_puzzles_card_can_be_clicked_anywhere(page: Page) -> None:
     home = f"/en/?day={DAY}"
     page.goto(home)
@@ -305,7 +320,7 @@ def test_a_day_is_called_the_best_only_if_it_beats_an_earlier_day(
     page.reload()
     expect(page.locator("[data-sum]")).to_have_text("250")
     expect(page.locator("[data-best]:visible")).to_have_text([told] * bool(told))
-    expect(page.locator("[data-finish] h2")).to_have_text("250 out of 400")
+    expect(page.locator("[data-finish] h2")).to_have_text("250 out of 400 points")
 
 
 OPEN = "JSON.parse(localStorage.getItem('quartet.open'))"
