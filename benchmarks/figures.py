@@ -16,11 +16,11 @@ from app.components.charts import Row, bar_chart
 from app.config import ROOT
 from app.games import GAMES
 from benchmarks.drawing import (
+    Code,
     Figures,
     call,
     code_of,
     drawn,
-    joined,
     measured_on,
     number,
     quantity,
@@ -120,7 +120,7 @@ def evaluated(figures: Figures, languages: Mapping[str, str]) -> dict[str, objec
 
 
 def _percent(value: float) -> str:
-    return joined(number(value, 0 if value.is_integer() else 1), "%")
+    return Code(f"({round(value, 4)} | percent({'' if value.is_integer() else 1}))")
 
 
 def templates(folder: Path = FIGURES) -> dict[str, str]:

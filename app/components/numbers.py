@@ -18,9 +18,9 @@ def number_text(number: float, decimals: int = 0) -> str:
     return format_decimal(number, format=pattern, locale=locale)
 
 
-def percent_text(number: float) -> str:
-    """Return a whole percentage: "74%", in French with a narrow space before the sign."""
-    return gettext("%(num)s%%", num=number_text(number))
+def percent_text(number: float, decimals: int = 0) -> str:
+    """Return a percentage: "74%", in French with a narrow space before the sign."""
+    return gettext("%(num)s%%", num=number_text(number, decimals))
 
 
 @lru_cache

@@ -10,17 +10,21 @@ from app.solver.hangman.game import HangmanGame
 from app.solver.hangman.guesser import LetterProbability
 from app.solver.hangman.transcript import LetterAnswer
 from app.web.dates import day_named
-from app.web.site import current_language
+from app.web.site import current_indexes
 
 NARROW = "\N{NARROW NO-BREAK SPACE}"
 
 
 def test_a_narrow_space_precedes_the_percent_sign(app: Flask) -> None:
     likely = [LetterProbability("e", 0.74)]
-    for address, expected in (("/fr/", f"74{NARROW}%"), ("/en/", "74%")):
+    for address, whole, measured in (
+        ("/fr/", f"74{NARROW}%", f"97,8{NARROW}%"),
+        ("/en/", "74%", "97.8%"),
+    ):
         with app.test_request_context(address):
             app.preprocess_request()
-            assert [bar.value for bar in probability_chart(likely, "e").bars] == [expected]
+            assert [bar.value for bar in probability_chart(likely, "e").bars] == [whole]
+        assert f"<span>{measured}</span>" in app.test_client().get(f"{address}measured").text
 
 
 def test_the_first_of_a_month_is_written_1er(app: Flask) -> None:
@@ -32,7 +36,7 @@ def test_the_first_of_a_month_is_written_1er(app: Flask) -> None:
 def test_positions_are_numbers_and_a_word_that_costs_nothing_says_so(app: Flask) -> None:
     with app.test_request_context("/fr/hangman/"):
         app.preprocess_request()
-        game = HangmanGame(current_language(), "representer", ("r",))
+        game = HangmanGame(current_indexes().lexicon.language, "representer", ("r",))
         assert turn_message(game.guess("e")) == "Oui, E aux positions 2, 5, 7 et 10."
         assert answer_text(LetterAnswer("e", (2, 5))) == "E aux positions 2 et 5"
         told = turn_message(game.guess("dessecheren"))
