@@ -219,6 +219,8 @@ class FoundWords(PagedWords):
         groups, start = [], 0
         for key, count in Counter(keys[part].tolist()).items():
             some, start = items[start : start + count], start + count
+            if self.meanings:  # words without one follow, side by side
+                some.sort(key=lambda item: "</span></li>" not in item[0])
             groups.append(WordGroup.of(self.title_of(key), counts[key], some))
         return groups
 

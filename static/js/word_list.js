@@ -41,7 +41,8 @@ async function tell(link) {
 		const answer = await fetch(`${address}?format=json`);
 		const { definitions, spellings } = await answer.json();
 		for (const other of all("li > [aria-expanded=true]")) close(other);
-		link.parentElement.after(meaningItem(word, address, spellings, definitions));
+		const shown = link.nextElementSibling ? 1 : 0; // the first meaning stands beside the word
+		link.parentElement.after(meaningItem(word, address, spellings, definitions, shown));
 		link.ariaExpanded = true;
 		const meaning = link.parentElement.nextElementSibling.firstElementChild;
 		// What js/paths.js tells of a word on a grid goes before.
@@ -54,14 +55,14 @@ async function tell(link) {
 
 /**
  * @typedef {{word: string, part: string, gloss: string}} Sense
- * @type {(word: string, address: string, spellings: string[], senses: Sense[]) => HTMLElement}
+ * @type {(word: string, address: string, spellings: string[], senses: Sense[], from: number) => HTMLElement}
  */
-function meaningItem(word, address, spellings, senses) {
-	const texts = senses.slice(0, MAX_SENSES).map(({ word: lemma, part, gloss }) => {
+function meaningItem(word, address, spellings, senses, from) {
+	const texts = senses.slice(from, MAX_SENSES).map(({ word: lemma, part, gloss }) => {
 		const head = [lemma === word ? "" : lemma, part].filter(Boolean).join(", ");
 		return head ? gettext("%(head)s: %(gloss)s", { head, gloss }) : gloss;
 	});
-	if (!texts.length) texts.push(gettext("No definition available."));
+	if (!senses.length) texts.push(gettext("No definition available."));
 	return make(
 		"li",
 		{ className: "word-meaning" },

@@ -170,7 +170,18 @@ def test_meanings_stand_beside_the_words_and_stay_with_new_letters(new_page: New
     expect(told).to_contain_text("noun")
     assert violations(page) == []
     page.get_by_label("Letters", exact=True).fill("toenails")
-    expect(page.locator("li", has_text="toenails")).to_contain_text("the nail at the end of a toe")
+    nails = page.locator("li", has_text="toenails")
+    expect(nails).to_contain_text("the nail at the end of a toe")
+    nails.get_by_role("link").click()
+    told = page.locator(".word-meaning")
+    expect(told).to_contain_text("More about TOENAILS")
+    expect(told).not_to_contain_text("the nail at the end of a toe")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("/en/countdown/solve?letters=retainsd%3F&meanings=1")
+    rows = page.evaluate(
+        "[...document.querySelectorAll('.words li:not(:has(> span))')].map((e) => e.offsetTop)"
+    )
+    assert len(rows) > 2 * len(set(rows))
 
 
 def test_the_filter_stays_in_view_while_a_long_list_scrolls(page: Page) -> None:
