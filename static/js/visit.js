@@ -101,6 +101,10 @@ async function loadSheets(/** @type {Document} */ page) {
 /** Return what the page is called, down to the round. */
 const headingText = () => (one(".bar-title") ?? one("h1"))?.textContent;
 
+/** Return the element that a fragment names, in a list. @type {(hash: string, regions: HTMLElement[]) => HTMLElement[]} */
+const namedBy = (hash, regions) =>
+	hash ? allMatching(regions, `#${CSS.escape(hash.slice(1))}`) : [];
+
 /**
  * Swap regions; hash: of the address: the part it names takes the focus, and all that is said is in it.
  * @type {(regions: HTMLElement[], page: Document, entry: Entry, hash: string) => void}
@@ -120,7 +124,7 @@ function swap(regions, page, entry, hash) {
 	const isNew = headingText() !== heading;
 	if (isNew && entry !== "back") scrollTo(0, 0); // as on any new page
 	setUpRegions(fresh);
-	const named = hash ? allMatching(fresh, `#${CSS.escape(hash.slice(1))}`) : [];
+	const named = namedBy(hash, fresh);
 	const news = named.length ? named : fresh;
 	const marked = allMatching(news, "[data-focus]")[0];
 	const menu = marked ? null : allMatching(fresh, selectorOf(unfolded))[0]; // a result is not covered
