@@ -148,6 +148,13 @@ def test_a_challenge_compares_only_the_best_words(
     assert "sail" in compared
 
 
+def test_a_challenge_lists_rungs_in_the_order_climbed(client: FlaskClient) -> None:
+    """Rungs have no points, so there is no column for them."""
+    challenge = challenge_of(client, "/en/ladder/?start=cold&end=warm&rungs=cord-word-ward-warm")
+    rows = table(page_of(client, challenge), 1)
+    assert [*rows.items()] == [("cord", ["Ada"]), ("word", ["Ada"]), ("ward", ["Ada"])]
+
+
 def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) -> None:
     """Nobody found the link to send when it was below a long list of words."""
     ada = app.test_client()

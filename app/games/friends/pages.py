@@ -247,14 +247,19 @@ class ChallengePage(CirclePage):
 
     @property
     def words(self) -> list[tuple[str, int, str]]:
-        """Return (word, points, who found it) for each word played, the best first."""
+        """Return (word, points, who found it) for each word played, the best first.
+
+        Words without points, such as rungs, are in the order played.
+        """
         who: dict[str, list[str]] = {}
         points: dict[str, int] = {}
         for member, score in self.played:
             for word, worth in score.words:
                 who.setdefault(word, []).append(member.nickname)
                 points[word] = worth
-        best = sorted(who, key=lambda word: (-points[word], -len(word), word))
+        best = sorted(
+            who, key=lambda word: (-points[word], -len(word), word if points[word] else "")
+        )
         everybody = [member.nickname for member, _ in self.played]
         everyone = text.BOTH if len(everybody) == 2 else text.ALL
         named = {tuple(everybody): everyone()} if len(everybody) > 1 else {}
