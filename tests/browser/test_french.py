@@ -79,3 +79,15 @@ def test_buttons_for_picking_letters_are_wide_enough_for_their_french_labels(
             wide, room = button.evaluate("(e) => [e.scrollWidth, e.clientWidth]")
             assert wide <= room, size
             assert box_of(button)["height"] <= 60, size
+
+
+def test_the_rules_fit_below_the_bar_and_a_button_says_what_it_counts(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    page.goto("/fr/countdown/?letters=eaispbith&word=habits")
+    page.locator("#how").click()
+    whole, shown = page.locator(".rules-menu > .sheet").evaluate(
+        "(sheet) => [sheet.scrollHeight, sheet.clientHeight]"
+    )
+    assert whole <= shown
+    page.goto("/fr/ruzzle/?grid=ete/ari/sse&clock=none")
+    assert box_of(page.locator("#your-words > span").first)["width"] > 40
