@@ -191,6 +191,14 @@ def test_the_filter_stays_in_view_while_a_long_list_scrolls(page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollHeight") < 12_000
         page.locator(".words a").nth(300).scroll_into_view_if_needed()
         expect(page.locator(".word-filter")).to_be_in_viewport(ratio=1)
+        wide = "(each) => each.clientWidth"
+        bar, words = (page.locator(f) for f in (".word-filter", ".word-list"))
+        assert bar.evaluate(wide) == words.evaluate(wide), "no word shows beside it"
+        fields = page.locator(".word-filter .input")
+        tops = fields.evaluate_all("(all) => all.map((e) => e.getBoundingClientRect().top)")
+        assert len({*tops}) == 1
+        over = "(all) => all.filter((e) => e.scrollWidth > e.clientWidth).length"
+        assert page.locator(".words:not(.words-wide) a").evaluate_all(over) == 0
 
 
 def focused(page: Page) -> str:
@@ -201,6 +209,8 @@ def focused(page: Page) -> str:
 def test_ruzzle_tiles_are_typed_into_like_a_single_field(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     page.keyboard.type("ovndteacrsingelp")
+    selected = "getComputedStyle(document.activeElement, '::selection').backgroundColor"
+    assert page.evaluate(selected) == "rgba(0, 0, 0, 0)", "the tile is of one colour"
     expect(page.locator("[data-told]")).to_have_text(re.compile("points"))
     expect(page.locator(".editor .on-path")).to_have_count(9)
     assert page.locator(".board").count() == 1
