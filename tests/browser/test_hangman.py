@@ -610,7 +610,7 @@ def test_a_game_with_the_last_used_settings_is_one_tap_away(new_page: NewPage) -
     page.get_by_role("radio", name="Evil").check()
     page.get_by_role("radio", name="10", exact=True).check()
     new_word(page)
-    expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
+    expect(page.get_by_text("Evil: no fixed word.")).to_be_visible()
     expect(page.locator(".hangman-picture figcaption")).to_have_text("0 of 10 misses")
 
 
@@ -632,7 +632,7 @@ def test_an_entire_game_can_be_played_by_touch(phone: Page) -> None:
     phone.get_by_role("radio", name="Evil").tap()
     phone.get_by_label("Length").select_option("5")
     phone.get_by_role("button", name="Play", exact=True).last.tap()
-    expect(phone.get_by_text("Evil: it never commits to a word.")).to_be_visible()
+    expect(phone.get_by_text("Evil: no fixed word.")).to_be_visible()
     phone.wait_for_load_state()
     phone.get_by_label("Menu").tap()
     phone.get_by_role("link", name="Draw the gallows").tap()
@@ -649,7 +649,7 @@ def test_an_entire_game_can_be_played_by_touch(phone: Page) -> None:
     expect(title).to_be_in_viewport()
     assert phone.evaluate(KEPT, "settings")["picture"] == "gallows"
     phone.get_by_role("button", name="New").tap()
-    expect(phone.get_by_text("Evil: it never commits to a word.")).to_be_visible()
+    expect(phone.get_by_text("Evil: no fixed word.")).to_be_visible()
 
 
 def test_an_entire_game_can_be_played_without_scripts(new_page: NewPage) -> None:

@@ -140,6 +140,12 @@ CUT = """() => [...document.querySelectorAll(".bar-title > *")].filter((each) =>
   each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
     .map((each) => each.textContent)"""
 
+TITLE_OVER = """() => {
+  const [title, about] = document.querySelectorAll(".bar-title > *");
+  return about ? title.getBoundingClientRect().bottom - about.getBoundingClientRect().top : 0;
+}"""
+"""How far the room of a title's g and y reaches into the line below it."""
+
 
 def test_long_names_and_wide_words_fit_a_phone(shown: Shown) -> None:
     for address in LONG:
@@ -147,6 +153,7 @@ def test_long_names_and_wide_words_fit_a_phone(shown: Shown) -> None:
         for width in (320, 360, 412):
             measured = measure(shown.page, width)
             assert (measured["page"], measured["header"]) == (width, BAR), address
+            assert shown.page.evaluate(TITLE_OVER) <= 0, address
             if width >= 360:
                 assert shown.page.evaluate(CUT) == [], address
 

@@ -90,7 +90,7 @@ DIFFICULTIES: Mapping[str, tuple[LazyString, LazyString]] = {
     "easy": (lazy_gettext("Easy"), lazy_gettext("An easy word.")),
     "medium": (lazy_gettext("Medium"), lazy_gettext("A medium word.")),
     "hard": (lazy_gettext("Hard"), lazy_gettext("A hard word.")),
-    "evil": (lazy_gettext("Evil"), lazy_gettext("Evil: it never commits to a word.")),
+    "evil": (lazy_gettext("Evil"), lazy_gettext("Evil: no fixed word.")),
     "": (lazy_gettext("Any"), lazy_gettext("Any word in the list.")),
 }
 """The name of each difficulty, and a sentence about its word."""
