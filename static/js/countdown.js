@@ -79,7 +79,10 @@ class Round extends OpenRound {
 	listen() {
 		this.form.noValidate = true; // the message says what is wrong
 		this.form.onsubmit = (/** @type {Event} */ event) => this.submit(event);
-		this.find("[data-clear]")?.addEventListener("click", () => this.word.clear());
+		this.find("[data-clear]")?.addEventListener("click", () => {
+			this.word.clear();
+			this.word.focus(); // the button is at rest
+		});
 		this.kept.list?.addEventListener("change", () => {
 			this.kept.isChosen = true;
 			if (this.data.phase === "choosing") say(this.chosen);
@@ -118,6 +121,7 @@ class Round extends OpenRound {
 		const word = this.word.text.toUpperCase();
 		const keep = this.find("[data-keep]");
 		if (keep) keep.textContent = word ? gettext("Keep %(word)s", { word }) : gettext("Keep");
+		else this.find("[data-clear]").disabled = !word;
 		if (problem !== undefined) say(problem, problem !== "");
 		else if (word.length === 1 && !this.word.problems.length) say("");
 		if (!complete || keep) return;

@@ -377,8 +377,10 @@ def test_a_wrong_answer_leaves_the_tiles_where_they_are(phone: Page) -> None:
     expect(phone.locator(".chip")).to_have_text([SCRAMBLE])
     expect(phone.locator(SLOTS)).to_have_count(0)
     assert phone.locator("button.tile").all_text_contents() == order
+    clear = phone.get_by_role("button", name="Clear")
+    expect(clear).to_be_disabled()  # nothing is left to clear
     spell(phone, "land")
-    phone.get_by_role("button", name="Clear").tap()
+    clear.tap()
     expect(phone.locator(SLOTS)).to_have_count(0)
 
 
