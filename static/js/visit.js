@@ -101,10 +101,6 @@ async function loadSheets(/** @type {Document} */ page) {
 /** Return what the page is called, down to the round. */
 const headingText = () => (one(".bar-title") ?? one("h1"))?.textContent;
 
-/** Return the element that a fragment names, in a list. @type {(hash: string, regions: HTMLElement[]) => HTMLElement[]} */
-const namedBy = (hash, regions) =>
-	hash ? allMatching(regions, `#${CSS.escape(hash.slice(1))}`) : [];
-
 /**
  * Swap regions; hash: of the address: the part it names takes the focus, and all that is said is in it.
  * @type {(regions: HTMLElement[], page: Document, entry: Entry, hash: string) => void}
@@ -124,7 +120,7 @@ function swap(regions, page, entry, hash) {
 	const isNew = headingText() !== heading;
 	if (isNew && entry !== "back") scrollTo(0, 0); // as on any new page
 	setUpRegions(fresh);
-	const named = namedBy(hash, fresh);
+	const named = hash ? allMatching(fresh, `#${CSS.escape(hash.slice(1))}`) : [];
 	const news = named.length ? named : fresh;
 	const marked = allMatching(news, "[data-focus]")[0];
 	const menu = marked ? null : allMatching(fresh, selectorOf(unfolded))[0]; // a result is not covered
@@ -132,12 +128,8 @@ function swap(regions, page, entry, hash) {
 	const isTaken = document.activeElement !== document.body; // by what was set up
 	const same = isTaken ? null : allMatching(fresh, focused)[0];
 	const typing = entry === "none" && hasKeyboard ? same : null; // nobody asked for this visit
-	const opens = isNew && !wanted; // at its top, wherever the field stands that has the focus still
-	moveFocus(
-		[isRead && menu, wanted, typing, marked, same],
-		(wanted || typing) && hasKeyboard,
-		opens,
-	);
+	const candidates = [isRead && menu, wanted, typing, marked, same];
+	moveFocus(candidates, (wanted || typing) && hasKeyboard, isNew);
 	restore(typed);
 	if (entry !== "back") {
 		named[0]?.scrollIntoView();
@@ -156,14 +148,16 @@ const raisesKeyboard = (element) =>
 
 /**
  * Move the focus to the first element that can take it: the field at fault comes before the rest. Unless it is
- * asked for, no phone's keyboard rises: the player may tap the field.
+ * asked for, no phone's keyboard rises: the player may tap the field. A new page opens at its top, wherever the
+ * field stands that has the focus still.
  */
 function moveFocus(
 	/** @type {any[]} */ candidates,
 	/** @type {boolean} */ wantsKeyboard,
-	/** @type {boolean} */ preventScroll,
+	/** @type {boolean} */ isNew,
 ) {
 	const element = candidates.find((each) => each && !each.disabled);
+	const preventScroll = isNew && element?.ariaInvalid !== "true";
 	if (element && !wantsKeyboard && raisesKeyboard(element)) {
 		if (!preventScroll) element.scrollIntoView({ block: "nearest" });
 		one("main").focus({ preventScroll: true });

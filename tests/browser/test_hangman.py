@@ -102,7 +102,7 @@ def test_an_entire_game_can_be_played_by_mouse(page: Page, server: str) -> None:
     assert page.evaluate(KEPT, "open")["hangman"] == {}
     page.get_by_role("link", name="What would the computer have guessed?").click()
     expect(page.locator(".steps tbody tr")).to_have_count(4)
-    # All guesses take one place in the history, refused ones too: a step back leaves the game.
+    # All guesses, refused ones too, take one place in the history: a step back leaves the game.
     page.go_back()
     page.go_back()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
@@ -338,19 +338,6 @@ def test_long_words_break_into_even_lines(page: Page, server: str) -> None:
             page.set_viewport_size({"width": width, "height": 740})
             page.goto(game)
             assert page.locator(".slots li").evaluate_all(LINES) == lines, (word, width)
-
-
-def test_a_word_of_two_lines_covers_no_message_and_is_seen_whole_in_the_field(
-    small_phone: Page, server: str
-) -> None:
-    small_phone.set_viewport_size({"width": 360, "height": 640})
-    small_phone.goto(begin(server, "personality", "i"))
-    whole_word(small_phone).fill("dressmakers")
-    small_phone.keyboard.press("Enter")
-    expect(small_phone.locator("[data-message]")).to_contain_text("position 9 is I")
-    word = box_of(small_phone.locator(".slots"))
-    assert word["y"] + word["height"] <= box_of(small_phone.locator(".message"))["y"]
-    assert whole_word(small_phone).evaluate("(field) => field.scrollWidth <= field.clientWidth")
 
 
 def test_an_unfinished_game_with_a_friends_word_can_be_continued(page: Page, server: str) -> None:
@@ -781,9 +768,7 @@ def test_an_answer_can_be_corrected_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("answers=e6-a3$"))
     asked = page.locator(".question").inner_text()
-    page.keyboard.press("n")  # may be the letter asked for: it answers nothing
-    expect(page.locator(".question")).to_have_text(asked)
-    page.keyboard.press("Enter")
+    page.keyboard.press("n")
     expect(page.locator(".past-answers")).to_contain_text(f"no {asked[-2]}")
 
 
@@ -793,6 +778,7 @@ def test_questions_can_be_answered_by_keyboard_alone(page: Page) -> None:
     asked = page.locator(".question").inner_text()[-2]
     page.keyboard.press("6")
     page.keyboard.press("5")
+    page.keyboard.press("n")  # hidden while places are ticked
     page.keyboard.press("Enter")
     answered = page.locator(".past-answers li").last
     expect(answered).to_contain_text(f"{asked} at positions 5 and 6")
@@ -824,7 +810,7 @@ def test_the_message_about_a_french_phrase_fits_on_a_phone_screen(
     said = small_phone.locator("[data-message]")
     for word, told in (
         ("l’amour est aveuvle", "Il reste 5 erreurs permises."),
-        ("bof", "Aucune erreur comptée."),
+        ("bof", "non comptée."),
     ):
         whole_word(small_phone).fill(word)
         small_phone.keyboard.press("Enter")
