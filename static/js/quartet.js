@@ -48,3 +48,26 @@ const closeByKey = (/** @type {any} */ event) => {
 	if (isInside) menu.querySelector("summary").focus({ preventScroll: true });
 };
 addEventListener("keydown", closeByKey, true);
+
+// Where Back closes dialogs, as on Android, it closes an open menu too.
+const { CloseWatcher } = /** @type {any} */ (globalThis);
+/** @type {{menu: any, watcher: any} | null} */
+let watched = null;
+const stopWatching = () => {
+	watched?.watcher.destroy();
+	watched = null;
+};
+addEventListener(
+	"toggle",
+	(/** @type {any} */ { target: menu }) => {
+		if (!CloseWatcher || !menu.matches?.(".menu")) return;
+		if (menu.open || watched?.menu === menu) stopWatching();
+		if (!menu.open) return;
+		watched = { menu, watcher: new CloseWatcher() };
+		watched.watcher.onclose = () => {
+			menu.open = false;
+		};
+	},
+	true,
+);
+setUpEach(".menu", () => watched?.menu.isConnected || stopWatching());

@@ -178,6 +178,35 @@ def test_every_game_can_be_reached_in_two_taps_without_scripts(new_page: NewPage
         expect(page).to_have_url(address)
 
 
+WATCHER = """globalThis.watchers = [];
+globalThis.CloseWatcher = class {
+  constructor() { watchers.push(this); }
+  destroy() { watchers.splice(watchers.indexOf(this), 1); }
+};"""
+"""A stand-in for the browser's: what Back on Android closes first."""
+
+
+@pytest.mark.parametrize(
+    ("address", "sheets"),
+    [
+        ("/en/", [".top .menu"]),
+        ("/en/countdown/?letters=tesarintp&clock=none", [".rules-menu", ".menu:has(#menu)"]),
+        ("/en/ruzzle/?grid=ovnd/teac/rsin/gelp", ["[data-all-words]", ".rules-menu"]),
+    ],
+)
+def test_back_on_a_phone_closes_a_sheet(page: Page, address: str, sheets: list[str]) -> None:
+    page.add_init_script(WATCHER)
+    page.goto(address)
+    for sheet in sheets:  # the last one takes the place of the one before
+        page.locator(f"{sheet} > summary").first.click()
+        page.wait_for_function(
+            "(sheet) => watchers.length === 1 && document.querySelector(sheet).open", arg=sheet
+        )
+    page.evaluate("watchers[0].onclose()")
+    expect(page.locator(".menu[open]")).to_have_count(0)
+    page.wait_for_function("() => watchers.length === 0")
+
+
 def test_a_menu_closes_on_escape_or_a_click_elsewhere(page: Page) -> None:
     page.goto("/en/")
     link = page.locator(".places").get_by_role("link", name="Look up a word")
