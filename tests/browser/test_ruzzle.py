@@ -300,6 +300,21 @@ def test_a_round_without_scripts_fits_every_phone_without_scrolling(new_page: Ne
             assert page.evaluate(SCROLLS) == [], (lang, moves, width, height)
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 400), (900, 700), (1280, 800)])
+def test_the_sheet_of_words_can_be_closed_without_scripts(
+    new_page: NewPage, width: int, height: int
+) -> None:
+    page = new_page(java_script_enabled=False, viewport={"width": width, "height": height})
+    page.goto(f"/en/ruzzle/?grid={GRID}&found=sail-tea")
+    page.locator("#your-words").click()
+    expect(page.locator(".strip .sheet")).to_be_visible()
+    if width < 1280:
+        page.mouse.click(width - 34, height - 34)  # the sign that stands on the sheet
+    else:
+        page.locator("#your-words").click()
+    expect(page.locator(".strip .sheet")).to_be_hidden()
+
+
 def test_a_round_can_be_played_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/en/ruzzle/")
