@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import NOON, PHONE, NewPage, first_of, slowly, stopped
+from tests.browser.conftest import NOON, PHONE, NewPage, box_of, first_of, slowly, stopped
 from tests.browser.stage import SIZES_AND_LANGUAGES, watch
 
 PLAY = "/en/countdown/"
@@ -234,6 +234,19 @@ def test_an_entire_game_can_be_played_without_scripts(new_page: NewPage) -> None
     expect(page.locator(".finished")).to_contain_text(letters[:2].upper())
     page.get_by_role("link", name="New", exact=True).click()
     expect(page.get_by_role("button", name="Deal all nine")).to_be_visible()
+
+
+@pytest.mark.parametrize("scripts", [False, True])
+def test_many_words_kept_scroll_between_the_slots_and_the_rack(
+    new_page: NewPage, scripts: bool
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640}, java_script_enabled=scripts)
+    notes = "pat.train.paint.retain.tarp.rain.pant.trip.spin.tea.sea.tin.pin.tan"
+    page.goto(f"{PLAY}?letters=tesarintp&clock=none&notes={notes}")
+    chips = box_of(page.locator(".chips:visible"))
+    slots, rack = box_of(page.locator(".word-slots")), box_of(page.locator(".rack:visible"))
+    assert chips["y"] >= slots["y"] + slots["height"]
+    assert chips["y"] + chips["height"] <= rack["y"]
 
 
 def test_a_shared_round_hides_its_letters_until_its_clock_is_started(page: Page) -> None:
