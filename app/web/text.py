@@ -129,8 +129,8 @@ def error_message(error: InvalidPuzzle) -> str:
 def spelled(values: Mapping[str, object]) -> dict[str, object]:
     """Return a sentence's values with the words that are listed in their usual spelling: "CAFÉ".
 
-    Where their letters are counted, ligatures are two letters, as on tiles. On the command line,
-    words stay as they are until the list is read.
+    Where their letters are counted, ligatures are two letters, as on tiles. Of a long word only the
+    beginning is told. On the command line, words stay as they are until the list is read.
     """
     if "indexes" not in g:
         return dict(values)
@@ -138,7 +138,7 @@ def spelled(values: Mapping[str, object]) -> dict[str, object]:
     for name in values.keys() & WORDS:
         word = str(values[name]).lower()
         spelling = forms.tiles(word) if COUNTS & values.keys() else forms.spellings(word)[0]
-        told[name] = spelling.upper()
+        told[name] = quoted(spelling.upper())
     return told
 
 
@@ -154,6 +154,6 @@ def error_codes() -> Iterable[str]:
 
 
 def quoted(typed: str) -> str:
-    """Return the beginning of a typed text, made printable, to quote in an error."""
+    """Return the beginning of a typed text, made printable, to quote in a sentence."""
     start = typed[:TYPED_SHOWN] + "…" * (len(typed) > TYPED_SHOWN)
     return "".join(character if character.isprintable() else "?" for character in start)
