@@ -19,6 +19,16 @@ def test_a_countdown_round_can_be_played_in_french(phone: Page) -> None:
     expect(phone.locator("main")).to_contain_text("éducation")
 
 
+def test_a_word_found_shows_only_its_points(new_page: NewPage) -> None:
+    for scripts in (False, True):
+        page = new_page(java_script_enabled=scripts)
+        page.goto("/fr/ruzzle/?grid=eu/ts&found=eut&clock=none")
+        expect(page.locator(".strip-words i")).to_have_count(1)
+        expect(page.locator(".strip-words a")).to_have_text(
+            "eut 3", use_inner_text=True, ignore_case=True
+        )
+
+
 def test_a_ladder_can_be_climbed_in_french(phone: Page) -> None:
     phone.goto("/fr/ladder/?start=mere&end=pure")
     for word in ("mûre", "pure"):
