@@ -146,6 +146,7 @@ nickname-too-long nickname POST /en/rooms nickname={a*17} | 16
 nickname-signs nickname POST /en/rooms nickname=<b>
 nickname-rude nickname POST /en/rooms nickname=sh1t
 no-such-room code /en/rooms?code=AEIOUA
+no-code code /en/rooms?code=++
 bad-club-name name POST /en/friends/clubs name={x*41}&nickname=Ada | 40
 no-word-of-length length POST /en/hangman/games length=44 | 44
 no-word-of-length length POST /en/hangman/games length=44&difficulty=evil | 44

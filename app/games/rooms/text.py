@@ -22,6 +22,7 @@ ERRORS: Wording = {
     "room-full": Sentence("This room is full: it has %(limit)s players."),
     "nickname-taken": Sentence("Somebody here is already called %(name)s."),
     "removed-from-room": Sentence("The host has removed you from this room."),
+    "no-code": Sentence("Enter a code."),
     "no-such-room": Sentence("There’s no room with that code. Check it with your host."),
     "not-the-host": Sentence("Only the host can do that."),
     "says-not-which": Sentence("The form is missing its “%(name)s”."),

@@ -51,6 +51,8 @@ def begin() -> Page | Response:
     query = asked(addresses.CodeQuery)
     if "code" not in request.args and not wants_json():
         return _open_page(request.args)
+    if not query.code.strip():
+        raise InvalidPuzzle("no-code", "code")
     return _lead_to(_room(query.code, abort_with=InvalidPuzzle("no-such-room", "code")))
 
 
