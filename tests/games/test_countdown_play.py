@@ -4,6 +4,7 @@ import re
 from functools import partial
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from flask.testing import FlaskClient
 
 from app.solver.calendar import conundrum_of, rack_of
@@ -194,8 +195,11 @@ def test_a_wrong_answer_to_a_conundrum_stays_in_the_field(client: FlaskClient) -
     assert field.get("data-tried") is not None
 
 
-def test_the_settings_page_promises_immediate_effect_only_with_scripts(client: FlaskClient) -> None:
-    page = page_at("/en/settings", client)
+@pytest.mark.parametrize("name", ["settings", "statistics"])
+def test_pages_that_need_scripts_make_promises_only_with_them(
+    client: FlaskClient, name: str
+) -> None:
+    page = page_at(f"/en/{name}", client)
     assert page.one(".heading p").get("data-needs-script") is not None
 
 
