@@ -163,6 +163,9 @@ def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) 
     shown = page_of(ada, challenge)
     assert not shown.select(".who-won")
     assert shown.text.index("Send this link") < shown.text.index("Player")
+    assert len(shown.select(".hint[data-needs-script]")) == 1, (
+        "without scripts its text has the link"
+    )
     for nickname, verdict in (
         ("Ben", "A draw, 7 each."),
         ("Cleo", "First: Ada, Ben, you, with 7 points."),
