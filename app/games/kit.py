@@ -343,9 +343,14 @@ class ResultPage(Page):
 
     Each subclass has a `grade` ("triumph", "good", "modest" or "lost") and a `verdict`, which says
     in a few words what happened. If friends can compare the round, `finish` holds a `Finish`.
+    timed: the part of `shared` that names the clock, which runs only with scripts.
     """
 
     __slots__ = ()
+
+    @property
+    def timed(self) -> str:
+        return ""
 
     @property
     def card(self) -> WordCard | None:

@@ -423,6 +423,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return 0 if self.outcome.opponent_slipped else len(self.outcome.opponent_word)
 
     @property
+    def timed(self) -> str:
+        return f" · {self.state.unusual_clock}" if self.state.seconds else ""
+
+    @property
     def shared(self) -> kit.Shared:
         """Return the result to share, without the letters. A daily result links to its day."""
         state, outcome = self.state, self.outcome

@@ -345,6 +345,10 @@ class ResultPage(kit.ResultPage):
         return list(zip(urls, state.rounds, strict=True))
 
     @property
+    def timed(self) -> str:
+        return f", {self.state.clock_name}" if self.state.game.settings.seconds else ""
+
+    @property
     def shared(self) -> kit.Shared:
         """Return the game's result to share. A daily result links to where everyone starts."""
         state, game = self.state, self.state.game
