@@ -886,7 +886,7 @@ def test_the_answer_to_a_conundrum_is_announced_when_time_is_up(page: Page) -> N
     page.get_by_label("How to play").press("Enter")
     expect(page.locator(".menu[open]")).to_have_count(1)
     page.clock.run_for(32_000)
-    told = "Time’s up! The answer was LANDSCAPE. No answer given."
+    told = "Time’s up! The answer was LANDSCAPE. No right answer given."
     expect(page.locator("#live")).to_have_text(told)
     expect(page.locator(".menu[open]")).to_have_count(0)
     expect(page.locator(".finished h2")).to_be_focused()

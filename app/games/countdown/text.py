@@ -237,7 +237,7 @@ def result_text(outcome: RoundOutcome, opponent: str) -> str:
     if outcome.outdone:
         return outdone_text(judgement.word, opponent, outcome.opponent_word)
     if outcome.played.kind == CONUNDRUM and judgement.verdict is Verdict.NOTHING:
-        return opponent_text(outcome, opponent) if outcome.opponent_word else _("No answer given.")
+        return opponent_text(outcome, opponent) if outcome.opponent_word else _("No right answer given.")
     return verdict_text(judgement)
 
 
