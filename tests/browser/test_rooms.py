@@ -45,6 +45,16 @@ ENDS = """() => new Promise((done) => {
 """When the page's clock will run out, by the machine's true clock; read as its second changes."""
 
 
+LINES_OF_LAST_WORD = """(cell, text) => {
+  cell.textContent = text;
+  const word = new Range();
+  word.setStart(cell.firstChild, text.lastIndexOf(" ") + 1);
+  word.setEnd(cell.firstChild, text.length);
+  return word.getClientRects().length;
+}"""
+"""On how many lines the last word of a text stands in a cell."""
+
+
 @pytest.fixture(scope="module")
 def server(app: Flask) -> Iterator[str]:
     """The address of the test's own app."""
@@ -275,6 +285,7 @@ def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: New
             re.compile(r"2\s*Ruzzle grid\s*–\s*0"),
         ]
     )
+    assert rows.first.locator("th").evaluate(LINES_OF_LAST_WORD, "Course d’échelles") == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
