@@ -161,7 +161,11 @@ def test_an_abandoned_conundrum_continues_without_a_clock(page: Page) -> None:
     card.get_by_role("link", name="Continue").click()
     expect(page.locator("[data-phase=playing][data-seconds='0']")).to_be_attached()
     page.goto("/en/?day=2026-11-20")
-    expect(page.locator("[data-resume] li a")).to_have_text("Conundrum, 21 November")
+    page.set_viewport_size({"width": 320, "height": 640})
+    left = page.locator("[data-resume] li")
+    expect(left.locator("a")).to_have_text("Conundrum, 21 November")
+    link, forget = box_of(left.locator("a")), box_of(left.locator("button"))
+    assert link["y"] < forget["y"] + forget["height"] / 2 < link["y"] + link["height"]
 
 
 def ladder_of(page: Page) -> list[str]:
