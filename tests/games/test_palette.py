@@ -52,6 +52,14 @@ def test_contrast_is_computed_as_wcag_defines_it() -> None:
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
+def test_the_veil_behind_a_question_darkens_by_night_too() -> None:
+    veil = re.search(
+        r"--veil: light-dark\(#(\w{6})\w\w, #(\w{6})\w\w\)", (CSS / "tokens.css").read_text("utf-8")
+    )
+    assert veil
+    assert max(luminance(f"#{colour}") for colour in veil.groups()) < luminance("#333333")
+
+
 @pytest.mark.parametrize("more", [False, True], ids=["usual", "more contrast"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
