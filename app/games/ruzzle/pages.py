@@ -297,6 +297,15 @@ class ResultPage(kit.ResultPage):
     asked: bool
 
     @property
+    def drawn_told(self) -> str:
+        """Return what is told of the word drawn, and whether the player missed it."""
+        if not self.drawn.found:
+            return ""
+        told = text.traced_message(self.drawn.found)
+        is_missed = self.drawn.word in self.state.round.missed.words
+        return _("You missed %(told)s", told=told) if is_missed else told
+
+    @property
     def groups(self) -> Iterator[WordGroup]:
         """Yield groups of words: familiar words missed, words found, other words missed.
 
