@@ -74,9 +74,8 @@ def test_a_result_can_be_opened_again_from_the_setup_page(page: Page, game: str)
     page.get_by_role("link", name="See your result").click()
     expect(page.locator("[data-daily]")).to_be_visible()
     expect(page.locator("h1")).to_have_text(shown)
-    expect(page.locator("p[data-counted]")).to_have_text(
-        re.compile(r"^\d+ of this puzzle’s (50|100) points$")
-    )
+    of = "the letters round’s 50" if game == "countdown" else "this puzzle’s 100"
+    expect(page.locator("p[data-counted]")).to_have_text(re.compile(rf"^\d+ of {of} points$"))
 
 
 def test_the_result_of_a_finished_ladder_can_be_opened_again(page: Page) -> None:
@@ -134,11 +133,13 @@ def test_the_result_of_the_days_conundrum_can_be_opened_again(page: Page) -> Non
     page.get_by_role("link", name="Conundrum · Not solved").click()
     expect(page.locator(".finished h2")).to_have_text("Not solved")
     expect(page.locator(".finished .word-name")).to_be_visible()
+    expect(page.locator("p[data-counted]")).to_have_text("5 of the conundrum’s 50 points")
     end(page, "countdown")
     expect(page.get_by_role("link", name="Next: the conundrum")).to_be_hidden()
     page.goto(f"/en/?day={DAY}")
     expect(page.locator(".card[data-game=countdown] .tile-down")).to_have_count(0)
     parts = page.locator(".card[data-game=countdown] [data-line] .parts > span")
+    expect(page.locator(".card[data-game=countdown] [data-stamp]")).to_have_text("10/100")
     expect(parts).to_have_text(
         ["0 letters", re.compile(r"^· best\s\d+"), re.compile("^· Conundrum: not solved")]
     )
