@@ -237,7 +237,9 @@ def result_text(outcome: RoundOutcome, opponent: str) -> str:
     if outcome.outdone:
         return outdone_text(judgement.word, opponent, outcome.opponent_word)
     if outcome.played.kind == CONUNDRUM and judgement.verdict is Verdict.NOTHING:
-        return opponent_text(outcome, opponent) if outcome.opponent_word else _("No right answer given.")
+        if outcome.opponent_word:
+            return opponent_text(outcome, opponent)
+        return _("No right answer given.")
     return verdict_text(judgement)
 
 
