@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, lru_cache
+from itertools import filterfalse
 
 import msgspec
 from flask_babel import gettext
@@ -117,8 +118,8 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | FormPage:
         valid=found.band is not None,
         reason=verdict_reason(found, spelled or spellings[0]),
         spellings=spellings,
-        anagrams=tuple(anagrams(lexicon, word)),
-        neighbours=tuple(one_letter_away(lexicon, word)),
+        anagrams=tuple(filterfalse(lexicon.is_blocked, anagrams(lexicon, word))),
+        neighbours=tuple(filterfalse(lexicon.is_blocked, one_letter_away(lexicon, word))),
         definitions=[Meaning(*each) for each in indexes.definitions.find(word)],
     )
     return WordPage(told, spelled)
