@@ -199,6 +199,9 @@ def test_the_filter_stays_in_view_while_a_long_list_scrolls(page: Page) -> None:
         assert len({*tops}) == 1
         over = "(all) => all.filter((e) => e.scrollWidth > e.clientWidth).length"
         assert page.locator(".words:not(.words-wide) a").evaluate_all(over) == 0
+        fold = page.locator("[data-unfolds]")
+        fold.evaluate("(fold) => { fold.style.height = '100vh'; fold.scrollIntoView(); }")
+        expect(page.locator(".word-filter")).not_to_be_in_viewport()
 
 
 def focused(page: Page) -> str:
