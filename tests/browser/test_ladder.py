@@ -807,7 +807,10 @@ def test_a_sheet_prints_its_answers_on_a_separate_page(page: Page) -> None:
     expect(page.locator(".printed .box").first).to_have_css("color", "rgb(0, 0, 0)")
     assert pages_of(page) == 2
     page.goto(f"{BANK}/sheet?ids=1,2,3,4,5")
-    copy_to(50, page.locator(".answers > ol"))
+    answers = page.locator(".answers > ol")
+    copy_to(12, answers)
+    expect(answers).to_have_css("font-size", "15px")
+    copy_to(50, answers)
     assert pages_of(page) <= 3
 
 

@@ -179,7 +179,7 @@ class TestASheet:
     ) -> None:
         found = ladder_puzzles.search(stock(cats=30), PuzzleSearch("en"), limit=30).puzzles
         ids = [each.id for each in found]
-        for count, columns, pages in ((6, 2, [6]), (12, 3, [12]), (24, 4, [24]), (30, 4, [15, 15])):
+        for count, columns, pages in ((6, 2, [6]), (12, 3, [12]), (24, 4, [24]), (30, 4, [16, 14])):
             address = f"{BANK}/sheet?ids={','.join(map(str, ids[:count]))}"
             page = page_of(client, address)
             drawn = page.select(".printed-page")

@@ -615,9 +615,9 @@ class SheetPage(SheetForm):
 
     @property
     def pages(self) -> list[Sequence[StoredPuzzle]]:
-        """Return the puzzles of each page, spread evenly over the fewest pages possible."""
-        count = -(-len(self.puzzles) // self.layout.puzzles)
-        size = -(-len(self.puzzles) // count)
+        """Return the puzzles of each page: in full rows, spread over the fewest pages possible."""
+        count, columns = -(-len(self.puzzles) // self.layout.puzzles), self.layout.columns
+        size = columns * -(-len(self.puzzles) // (count * columns))
         return [self.puzzles[i : i + size] for i in range(0, len(self.puzzles), size)]
 
     @property
