@@ -234,6 +234,7 @@ def test_only_words_that_score_have_points_after_a_round(app: Flask, clock: Cloc
     words = [words[0], next(each for each in words if len(each) < len(words[0]))]
     for word in words:
         send(host, room, word)
+    assert "at most" in page_of(host, room).one(".status").text
     ended(host, room, clock)
     page = page_of(host, room)
     assert rule in page.one("main").text

@@ -34,6 +34,7 @@ from app.solver.together.rounds import best_words, hangman, ladders, pair_of, ru
 from app.solver.together.scoring import (
     FIRST_HOME,
     RACES,
+    SCORINGS,
     WITH_WORDS,
     Found,
     SharedWord,
@@ -237,6 +238,11 @@ class RoomPage(Page):
         """Return the player's points in the last round, before comparison with others' words."""
         points = [each.points for each in self.own]
         return max(points, default=0) if self.kind == LETTERS else sum(points)
+
+    @property
+    def compares(self) -> bool:
+        """Return whether others' words may take away some of `points_so_far`."""
+        return self.kind in WITH_WORDS and self.room.settings.scoring != SCORINGS[0]
 
     @cached_property
     def words(self) -> Sequence[SharedWord]:
