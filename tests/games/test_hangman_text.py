@@ -88,6 +88,7 @@ def test_the_reason_for_a_guess_says_how_many_words_have_the_letter(
     [
         ({"e": 0.67}, ""),
         ({"e": 0.74}, " The odds also allow for words outside our list."),
+        ({"s": 0.674, "e": 0.667}, ""),
         ({"s": 0.7, "e": 0.67}, " S is likelier, but E is best for finding the whole word."),
     ],
 )

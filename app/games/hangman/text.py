@@ -356,7 +356,8 @@ def reason(guess: Guess) -> str:
     more = WEIGHS_MORE.get(guess.basis, OTHERS_COUNT if differs else None)
     told = [sentence, more() if more else ""]
     likeliest = max(odds, key=lambda letter: odds[letter], default=guess.letter)
-    if odds.get(likeliest, 0) - odds.get(guess.letter, 0) >= SEEN / 10:
+    most, own = (round(100 * odds.get(each, 0)) for each in (likeliest, guess.letter))
+    if most > own:  # in the figures of the chart
         told.append(FINDS_MORE(likelier=likeliest.upper(), letter=guess.letter.upper()))
     return " ".join(filter(None, told))
 
