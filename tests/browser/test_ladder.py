@@ -785,6 +785,8 @@ def test_solved_ladders_are_in_view_and_tapping_a_word_shows_its_meaning(small_p
     small_phone.locator(".ladders > li").first.get_by_role("link", name="cord").tap()
     meaning = small_phone.locator(".word-meaning")
     expect(meaning.get_by_role("link", name="More about CORD")).to_be_visible()
+    after = meaning.locator("+ li").evaluate("(li) => getComputedStyle(li, '::before').content")
+    assert "→" in after
     assert "solve" in small_phone.url
     small_phone.locator(".ladders > li").nth(1).get_by_role("link", name="ward").tap()
     expect(meaning).to_have_count(1)
