@@ -102,6 +102,7 @@ IN_PLACE = Plural("%(num)s letter in place", "%(num)s letters in place")
 ALL_LADDERS = Plural(
     "The only shortest ladder", "All %(num)s shortest ladders, familiar words first"
 )
+BOTH_LADDERS = Sentence("Both shortest ladders, familiar words first")
 OTHER_LADDERS = Plural(
     "The other shortest ladder", "%(num)s other shortest ladders, familiar words first"
 )
@@ -182,7 +183,7 @@ def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) 
 def ladders_title(listed: int, count: int) -> str:
     """Return the heading of a list of `listed` shortest ladders out of `count`."""
     if listed == count:
-        return ALL_LADDERS(count=count)
+        return BOTH_LADDERS() if count == 2 else ALL_LADDERS(count=count)
     return FIRST_LADDERS(listed=number_text(listed), count=number_text(count))
 
 
