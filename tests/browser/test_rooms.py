@@ -287,6 +287,9 @@ def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: New
     )
     assert rows.first.locator("th").evaluate(LINES_OF_LAST_WORD, "Course d’échelles") == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.set_viewport_size({"width": 1280, "height": 800})
+    lines = "(cell) => cell.scrollHeight < 2 * parseFloat(getComputedStyle(cell).lineHeight)"
+    assert rows.first.locator("td").nth(1).evaluate(lines)
 
 
 def test_everyone_returns_to_the_lobby_when_the_host_plays_again(new_page: NewPage) -> None:
