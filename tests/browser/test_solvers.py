@@ -234,3 +234,7 @@ def test_an_error_is_shown_once_and_leaves_the_fields_side_by_side(new_page: New
     assert word["x"] + word["width"] < wrong["x"]
     solve = box_of(page.get_by_role("button", name="Solve"))
     assert (solve["y"], solve["height"]) == pytest.approx((wrong["y"], wrong["height"]), abs=1)
+    hint, more = (
+        box_of(page.locator(f".solver-form > .{name}")) for name in ("solver-hint", "more")
+    )
+    assert hint["y"] < more["y"]
