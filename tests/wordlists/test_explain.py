@@ -56,7 +56,7 @@ def test_each_english_word_gets_the_expected_explanation(
 OF_FRENCH = """\
 manœuvrable | band | MANOEUVRABLE is in our word list, rated “very rare”: in the dictionary
 cl | add.txt | CL is in our word list, rated “very rare”. We added it by hand: centilitre
-dallas | moved.txt | rated “very rare”. We rated it by hand: on le rencontre surtout comme nom propre.
+dallas | moved.txt | We rated it by hand: on le rencontre surtout comme nom propre.
 Grenoble | capital | It’s a proper noun or a set of initials: Grenoble.
 km | symbol | It’s a symbol or a numeral: km.
 souspayons | hyphen | It isn’t written as one word: sous-payons.
