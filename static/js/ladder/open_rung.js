@@ -134,12 +134,17 @@ export class OpenRung {
 
 	/**
 	 * Put a letter in place of the one that leads to no word, if it makes one there; any other goes on along
-	 * the word, as of one that is typed whole.
+	 * the word, as of one that is typed whole, and so does what is typed right after a word that went.
 	 */
 	mend(/** @type {string} */ letter) {
+		if (Date.now() < typedLast + PAUSE_MS) {
+			typedLast = Date.now();
+			return false;
+		}
 		const { letters } = this;
 		const wrong = [...letters.keys()].filter((place) => letters[place] !== this.before[place]);
 		if (this.chosen || this.refused || held || this.isUnderWay || wrong.length !== 1) return false;
+		if (this.words.has(letters.join(""))) return false; // it leads to one
 		letters[wrong[0]] = letter;
 		if (!this.words.has(letters.join(""))) return false;
 		this.keep(letters);
