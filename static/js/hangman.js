@@ -81,6 +81,10 @@ addEventListener("submit", (/** @type {any} */ { target, submitter }) => {
 
 // The keys play. One that was pressed keeps the focus, or Enter would press another.
 setUpEach("[data-keyboard]", (keyboard) => {
+	const { round: id } = one("[data-round]").dataset;
+	const open = openRound("hangman", id);
+	const found = all(".game-word .tile").map(({ textContent }) => textContent);
+	if (open) leaveOpen("hangman", id, { ...open, found }); // home's card shows them
 	/** @param {string} name */
 	const ofWord = (name) => () => (wholeWord() ? wholeWord()?.[name]() : false);
 	play({

@@ -57,6 +57,11 @@ function showCard(/** @type {any} */ card) {
 	if (second) second.hidden = !result || isOver;
 	for (const tile of all(".face-down .tile", card))
 		tile.className = result ? "tile tile-empty" : "tile tile-down";
+	for (const [i, tile] of all(".slots .tile", card).entries()) {
+		tile.textContent = open?.found?.[i] ?? "";
+		tile.classList.toggle("tile-empty", !tile.textContent);
+		tile.nextElementSibling.hidden = Boolean(tile.textContent); // that it is blank
+	}
 	showWord(card.querySelector("[data-word]"), result?.word);
 	showContinue(card, open);
 	showStreak(card.querySelector("[data-streak]"), [game]);

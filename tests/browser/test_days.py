@@ -244,6 +244,19 @@ def test_a_card_shows_the_word_that_was_played(page: Page) -> None:
     expect(card.locator(".tile:visible")).to_have_count(len(word))
 
 
+def test_the_card_of_a_hangman_game_shows_the_letters_found(page: Page) -> None:
+    page.goto(f"/en/hangman/?day={DAY}")
+    page.locator("form.today button").click()
+    for letter in "eai":
+        expect(page.locator("[data-begun]")).to_be_attached()
+        page.locator(f".key[value={letter}]").click()
+        expect(page.locator(f".key[value={letter}]:is(.key-hit, .key-miss)")).to_be_attached()
+    found = page.locator(".game-word .tile").all_text_contents()
+    assert any(found)
+    page.goto(f"/en/?day={DAY}")
+    expect(page.locator(".card[data-game=hangman] .slots .tile")).to_have_text(found)
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_on_a_narrow_card_names_do_not_wrap_or_overlap_the_button(page: Page, lang: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
