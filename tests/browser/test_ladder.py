@@ -456,15 +456,25 @@ def test_a_first_letter_that_leads_nowhere_is_told_at_once(page: Page) -> None:
     expect(page.locator(".rung-last")).to_contain_text("gold")
 
 
+def test_a_letter_beyond_a_full_row_is_answered(page: Page) -> None:
+    page.goto(COLD)
+    page.keyboard.type("xaxxs")
+    full = "The row is full: Enter sends it, Backspace deletes."
+    expect(page.locator(".message .unlisted")).to_have_text(full)
+    expect(page.locator("#live")).to_have_text(full)
+    expect(page.locator(".open-rung .tile")).to_have_text([*"xaxx"])
+
+
 @pytest.mark.parametrize("address", [COLD, "/fr/ladder/?start=papy&end=fixe"])
 def test_a_letter_that_makes_no_word_is_told_above_the_hint(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(address)
     page.locator("[data-hint], a[href*='hint=']").first.click()
     expect(page.locator(".message .hints")).to_be_visible()
-    page.keyboard.type("x")
-    expect(page.locator(".message .unlisted")).to_be_visible()
-    assert page.locator(".message").evaluate("(box) => box.scrollHeight <= box.clientHeight")
+    for typed in ("x", "xxxxx"):  # the row is full then
+        page.keyboard.type(typed)
+        expect(page.locator(".message .unlisted")).to_be_visible()
+        assert page.locator(".message").evaluate("(box) => box.scrollHeight <= box.clientHeight")
 
 
 def test_retyping_the_last_word_shows_an_error_and_allows_another_try(page: Page) -> None:

@@ -118,7 +118,7 @@ export class OpenRung {
 		if (this.takeRest(fold(key)) || this.mend(fold(key))) return;
 		if (this.beginsWhole(fold(key))) this.clear();
 		if (this.chosen || this.refused || held) this.clear(this.chosen ? this.place : undefined);
-		if (this.place >= this.tiles.length) return;
+		if (this.place >= this.tiles.length) return this.tellFull();
 		const letters = this.letters;
 		letters[this.place] = fold(key);
 		this.typedAt.add(this.place);
@@ -157,6 +157,13 @@ export class OpenRung {
 		if (this.isUnderWay || word === this.before || this.words.has(word)) return;
 		const values = { word: word.toUpperCase() };
 		this.tell(gettext("%(word)s doesn’t fit here.", values), { className: "unlisted" });
+	}
+
+	/** Say why a letter goes nowhere. */
+	tellFull() {
+		if (this.isUnderWay) return;
+		const full = gettext("The row is full: Enter sends it, Backspace deletes.");
+		this.tell(full, { className: "unlisted" });
 	}
 
 	/**
