@@ -40,9 +40,9 @@ setUpEach("[data-climb]", (climb) => {
 	showFirst("ladder", () => rung.demo(), undo);
 });
 
-/** Return the ends, what is typed and how the round stands, to be heard. */
+/** Return the ends, what is typed, where the next letter goes, and how the round stands, to be heard. */
 function spoken() {
-	return `${rung.spoken()} ${spokenStatus()}`;
+	return [rung.spoken(), rung.spokenPlace(), spokenStatus()].filter(Boolean).join(" ");
 }
 
 /** Have a key typed while nothing has the focus go to the open rung. */

@@ -456,6 +456,13 @@ def test_a_first_letter_that_leads_nowhere_is_told_at_once(page: Page) -> None:
     expect(page.locator(".rung-last")).to_contain_text("gold")
 
 
+def test_moving_the_ring_is_heard(page: Page) -> None:
+    page.goto(COLD)
+    for key, heard in (("ArrowRight", "2, O"), ("End", "4, D"), ("ArrowLeft", "3, L"), ("Home", "1, C")):
+        page.keyboard.press(key)
+        expect(page.locator("#live")).to_have_text(f"Position {heard}.")
+
+
 def test_a_letter_beyond_a_full_row_is_answered(page: Page) -> None:
     page.goto(COLD)
     page.keyboard.type("xaxxs")

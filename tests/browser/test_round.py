@@ -30,12 +30,15 @@ def rounds(server: str) -> dict[str, str]:
 HEARD = {
     "countdown": "T, E, S, A, R, I, N, T, blank.",
     "ruzzle": "Row 1: O, V, N, D. Row 2: T, E, A, C. Row 3: R, S, I, N. Row 4: G, E, L, P.",
-    "ladder": re.compile("^C, O, L, D, on the way to W, A, R, M. 0 steps. par 4."),
+    "ladder": re.compile("^C, O, L, D, on the way to W, A, R, M. Position 1, C. 0 steps. par 4."),
     "hangman": "blank, blank, blank, blank, blank, blank. 6 misses left.",
 }
 MOVES = {
     "ruzzle": ("sai", HEARD["ruzzle"]),
-    "ladder": ("ca", re.compile("^C, O, L, D, on the way to W, A, R, M. Typed: C, A, L, D.")),
+    "ladder": (
+        "ca",
+        re.compile("^C, O, L, D, on the way to W, A, R, M. Typed: C, A, L, D. Position 3, L."),
+    ),
     "hangman": ("az", "blank, A, blank, A, blank, A. 5 misses left. Not in it: Z."),
 }
 

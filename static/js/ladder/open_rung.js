@@ -104,8 +104,10 @@ export class OpenRung {
 		const end = this.tiles.length - 1;
 		/** @type {Record<string, number>} */
 		const places = { ArrowLeft: this.place - 1, ArrowRight: this.place + 1, Home: 0, End: end };
-		if (event.key in places) this.choose(places[event.key]);
-		else if (event.key === "Escape") this.takeBack();
+		if (event.key in places) {
+			this.choose(places[event.key]);
+			announce(this.spokenPlace());
+		} else if (event.key === "Escape") this.takeBack();
 		else if (event.key === "Backspace") this.rubOut(event.repeat);
 		else if (/^\p{L}$/u.test(event.key)) this.press(event.key);
 		else return;
@@ -305,6 +307,12 @@ export class OpenRung {
 		const typed = gettext("Typed: %(letters)s.", { letters: spelled(word) });
 		const way = onTheWay(this.before, this.target);
 		return word === this.before ? way : `${way} ${typed}`;
+	}
+
+	/** Return where the next letter goes and what stands there, to be heard; "" behind the last. */
+	spokenPlace() {
+		const letter = this.tiles[this.place]?.textContent?.toUpperCase();
+		return letter ? gettext("Position %(place)s, %(letter)s.", { place: this.place + 1, letter }) : "";
 	}
 
 	/** Return what a first round shows: a tile is chosen, a letter typed; not one that the end has there. */
