@@ -7,7 +7,7 @@ import { Kept } from "./countdown/kept.js";
 import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
-import { announce, one, replaceAddress, say, setUpEach } from "./page.js";
+import { announce, letGo, one, replaceAddress, say, setUpEach } from "./page.js";
 import { OpenRound, play, showFirst, spelled, tellTimeUp } from "./round.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
@@ -239,12 +239,14 @@ class Round extends OpenRound {
 		if (this.data.phase !== "ready") return;
 		this.clock.endsAt ??= this.open?.until;
 		const isNew = !this.clock.endsAt;
+		for (const each of this.all(".gate")) letGo(each);
 		this.data.phase = "playing"; // first: the tiles' styles are then worked out only once
 		if (isNew) {
 			const dealMs = deal(this.word.rack, lie);
 			this.clock.endsAt = Date.now() + dealMs + this.clock.seconds * 1000;
 		}
 		this.begin();
+		if (this.find(".gate:focus-within")) one("main").focus({ preventScroll: true });
 		this.clock.run();
 		if (isNew) this.tellLetters();
 		else if (!this.goesOn && this.clock.left > 0) announce(this.spoken());
@@ -256,9 +258,11 @@ class Round extends OpenRound {
 		feel("timeUp");
 		const { text, problems } = this.word;
 		if (text.length > 1 && !problems.length && !this.kept.isFull) this.kept.add([text], true);
+		this.data.phase = "choosing";
+		// Before what has the focus is disabled: that would lose it without a word.
+		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });
 		this.word.close();
 		this.store();
-		this.data.phase = "choosing";
 		for (const each of this.all("[popover]")) each.togglePopover?.(false);
 		for (const each of this.all(".menu")) each.open = false;
 		for (const each of this.all(".moves [type=button]")) each.disabled = true;
@@ -269,7 +273,6 @@ class Round extends OpenRound {
 		if (this.kept.chips.length < 2) this.clock.last = -1;
 		if (this.clock.left > this.clock.last) say(said.join(" "));
 		else tellTimeUp(); // the result comes at once
-		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });
 	}
 
 	/** Return which word counts, in a sentence. */

@@ -54,6 +54,7 @@ function typeOn(/** @type {string} */ _, /** @type {KeyboardEvent} */ event) {
 setUpEach(".controls > .row", (row) => {
 	row.onclick = (/** @type {any} */ { target }) => {
 		undone = target.closest("#undo") !== null;
+		rung.focus(); // before the link goes: as in letGo
 	};
 	row.onmousedown = (/** @type {Event} */ event) => event.preventDefault(); // the focus stays: letters go to the rung
 });

@@ -4,6 +4,8 @@
 const setups = [];
 let shownAddress = location.pathname + location.search;
 
+const LET_GO_MS = 1000;
+
 /** Return the element for a selector. @type {(selector: string, within?: ParentNode) => any} */
 export const one = (selector, within = document) => within.querySelector(selector);
 
@@ -90,6 +92,16 @@ export const hasKeyboard = matchMedia("(pointer: fine)").matches;
 export const wantsLessMotion = () =>
 	document.documentElement.dataset.motion === "reduced" ||
 	matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Take an element out of sight at once and from the page a moment later: if what has the focus goes before screen
+ * readers hear where the focus moves, they do not change from reading to typing.
+ * @param {HTMLElement} element
+ */
+export function letGo(element) {
+	element.classList.add("leaving");
+	setTimeout(() => element.remove(), LET_GO_MS);
+}
 
 /** Have a sentence read out by screen readers, even if it is the same as the last one. @param {string} sentence */
 export function announce(sentence) {

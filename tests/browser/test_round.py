@@ -148,6 +148,26 @@ def test_a_round_announces_its_state_once_at_the_start(
     expect(page.locator("#live")).to_be_empty()
 
 
+@pytest.mark.parametrize("address", [LETTERS, f"{GRID}&clock=120"])
+def test_play_stays_in_the_page_until_the_focus_has_moved_on(page: Page, address: str) -> None:
+    """Screen readers go on reading, and take letters for commands, if it goes first."""
+    page.goto(address, wait_until="networkidle")
+    page.evaluate("""addEventListener("focusin", ({ relatedTarget }) => {
+        window.left = relatedTarget.checkVisibility();
+    }, { once: true })""")
+    page.locator("[data-start]").press("Enter")
+    page.wait_for_function("window.left")
+    expect(page.locator(".leaving")).to_have_count(0)
+    expect(page.get_by_label("Your word" if address == LETTERS else "O, row 1")).to_be_focused()
+
+
+def test_a_hint_gives_the_focus_back_before_it_comes(page: Page) -> None:
+    page.route("**/*hint=*", lambda _: None)
+    page.goto(LADDER, wait_until="networkidle")
+    page.get_by_role("link", name="Hint").press("Enter")
+    expect(page.get_by_label("Next word")).to_be_focused()
+
+
 def test_taking_a_step_back_is_announced_as_undone(page: Page) -> None:
     page.goto(LADDER, wait_until="networkidle")
     page.keyboard.type("cord")

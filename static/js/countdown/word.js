@@ -248,7 +248,6 @@ export class Word extends Part {
 	/** Take no more letters. */
 	close() {
 		this.clear();
-		this.input.blur(); // what is disabled loses the focus without a word
 		for (const element of [this.input, ...this.tiles]) element.disabled = true;
 	}
 }

@@ -5,7 +5,7 @@ import { feel } from "../feedback.js";
 import { columnsOf, drawPath } from "../grid.js";
 import { gettext, ngettext } from "../i18n.js";
 import { takeKeys } from "../keys.js";
-import { announce, answerTo, replaceAddress } from "../page.js";
+import { announce, answerTo, letGo, replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
 import { OpenRound, playing, showFirst, spelled, spokenRows, tellTimeUp } from "../round.js";
 import { closeOpen, record } from "../store.js";
@@ -185,7 +185,8 @@ export class Round extends OpenRound {
 		delete this.data.waiting;
 		this.rest(false);
 		focused?.focus({ preventScroll: true }); // if its button lost it, the page would be laid out twice
-		start.remove();
+		delete start.dataset.start; // which says that the clock does not run yet
+		letGo(start);
 		this.clock.run();
 	}
 
