@@ -109,6 +109,7 @@ function swap(regions, page, entry, hash) {
 	const fresh = regions.map((old) => one(`[data-region="${old.dataset.region}"]`, page));
 	if (!regions.length || fresh.includes(null)) throw Error("other regions");
 	const focused = selectorOf(document.activeElement);
+	const before = /** @type {any} */ (document.activeElement);
 	const typed = typedMeanwhile();
 	const hasKeyboard = document.activeElement?.matches(FIELDS); // a phone's may be up already
 	const heading = headingText();
@@ -126,8 +127,9 @@ function swap(regions, page, entry, hash) {
 	const menu = marked ? null : allMatching(fresh, selectorOf(unfolded))[0]; // a result is not covered
 	menu?.parentElement.setAttribute("open", "");
 	const isTaken = document.activeElement !== document.body; // by what was set up
-	const same = isTaken ? null : allMatching(fresh, focused)[0];
-	const typing = entry === "none" && hasKeyboard ? same : null; // nobody asked for this visit
+	const twin = entry === "none" && !before?.id && twinOf(before, fresh); // nobody asked for this visit
+	const same = isTaken ? null : twin || allMatching(fresh, focused)[0];
+	const typing = entry === "none" && hasKeyboard ? same : null;
 	const candidates = [isRead && menu, wanted, typing, marked, same];
 	moveFocus(candidates, (wanted || typing) && hasKeyboard, isNew);
 	restore(typed);
@@ -136,6 +138,17 @@ function swap(regions, page, entry, hash) {
 		allMatching(fresh, "[data-in-view]")[0]?.scrollIntoView({ block: "nearest" });
 	}
 	readOut(allMatching(news, "[data-announce]"));
+}
+
+/** Return the button, link or fold in fresh regions that is called as one of before, in what is unfolded for it. */
+function twinOf(/** @type {any} */ before, /** @type {Element[]} */ fresh) {
+	if (!before?.matches("a, button, summary")) return null;
+	const nameOf = (/** @type {any} */ each) =>
+		each.ariaLabel ?? each.dataset.label ?? each.textContent.trim();
+	const twins = allMatching(fresh, before.localName);
+	const twin = twins.find((each) => nameOf(each) === nameOf(before));
+	twin?.closest("details")?.setAttribute("open", "");
+	return twin;
 }
 
 const FIELDS = "textarea, input:not([type=radio], [type=checkbox])";
