@@ -387,6 +387,26 @@ class Room extends Part {
 	}
 }
 
+/** @type {string[]} the names of those who were here when the page was drawn last */
+let names = [];
+
+// Who has gone is told instead of who came last.
+setUpEach(".here", (list) => {
+	const before = names;
+	names = all("[translate=no]", list).map(({ textContent }) => textContent);
+	const gone = before.filter((name) => !names.includes(name));
+	const told = one("[data-came]");
+	if (!told || !gone.length) return;
+	told.textContent = gone
+		.map((name) => gettext("%(name)s is no longer here.", { name }))
+		.join(" ");
+});
+
+// The next one to be removed does not get the focus.
+setUpEach(".remove", (button) => {
+	button.form.addEventListener("submit", () => one("#here")?.focus());
+});
+
 /**
  * Show a sentence where a page says how a word went; return whether it has such a place.
  * @type {(within: ParentNode, sentence: string, isWrong?: boolean) => boolean}

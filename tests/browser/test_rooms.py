@@ -461,6 +461,26 @@ def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     expect(host.locator("#field-word")).to_have_value("ab")
 
 
+def test_the_focus_stays_where_it_was_when_somebody_joins(new_page: NewPage) -> None:
+    host, other = new_page(), new_page()
+    room = open_room(host)
+    host.get_by_role("button", name="Copy link").last.focus()
+    join(other, room, "Cleo")
+    expect(host.locator(".here")).to_contain_text("Cleo")
+    expect(host.get_by_role("button", name="Copy link").last).to_be_focused()
+
+
+def test_a_removed_player_is_told_and_the_focus_leaves_the_others_alone(new_page: NewPage) -> None:
+    host, guest, other = new_page(), new_page(), new_page()
+    room = open_room(host)
+    join(guest, room, "Bo")
+    join(other, room, "Cleo")
+    host.get_by_role("button", name="Remove Bo").press("Enter")
+    expect(host.locator("#live")).to_have_text("2 players Bo is no longer here.")
+    expect(host.get_by_role("heading", name="2 players")).to_be_focused()
+    expect(guest.locator("#live")).to_contain_text("The host has removed you from this room.")
+
+
 def test_the_home_page_leads_back_to_a_room_until_the_player_leaves(page: Page) -> None:
     room = open_room(page)
     code = room.rpartition("/")[2]
