@@ -64,8 +64,10 @@ shortcuts({
 	ArrowLeft: () => pressLink("prev"),
 });
 
+const PLAYING = "body, main, [data-key-rows], .key, #field-word"; // from here the focus goes to the key guessed
 let stop = ""; // the key of the keyboard that Tab leads to
-let goesOn = false; // whether a key had the focus when a guess was sent
+let isFirst = true; // on this page
+let goesOn = false; // whether one of these had the focus when a guess was sent
 
 // A game in which this browser has made a guess is left open in it, and counted when it ends.
 addEventListener("submit", (/** @type {any} */ { target, submitter }) => {
@@ -73,7 +75,8 @@ addEventListener("submit", (/** @type {any} */ { target, submitter }) => {
 	if (!keyboard || (target === keyboard && wholeWord())) return;
 	if (target.action !== keyboard.action && !("hint" in target.dataset)) return;
 	if (submitter?.matches(".key")) submitter.classList.add("key-pressed"); // seen before the answer
-	goesOn = document.activeElement?.matches(".key, #field-word") ?? false;
+	goesOn = document.activeElement?.matches(PLAYING) ?? false;
+	if (goesOn && submitter?.matches(".key")) stop = submitter.value;
 	const { round: id, address, title, day, word } = one("[data-round]").dataset;
 	// After the pressed key was painted.
 	setTimeout(() => leaveOpen("hangman", id, { address, title, day, word, at: Date.now() }));
@@ -98,7 +101,8 @@ setUpEach("[data-keyboard]", (keyboard) => {
 			Escape: ofWord("close"),
 		},
 	});
-	takeKeys(one("[data-key-rows]", keyboard), keyboard.ariaLabel);
+	const rows = one("[data-key-rows]", keyboard);
+	takeKeys(rows, keyboard.ariaLabel);
 	const letters = all(".key", keyboard);
 	const last = letters.findIndex(({ value }) => value === stop);
 	const next = [...letters.slice(Math.max(last, 0)), ...letters].find(({ disabled }) => !disabled);
@@ -110,7 +114,8 @@ setUpEach("[data-keyboard]", (keyboard) => {
 	});
 	if (held) hold(held, keys, next);
 	else if (goesOn) next?.focus();
-	goesOn = false;
+	else if (isFirst && document.activeElement === document.body) rows.focus({ preventScroll: true });
+	goesOn = isFirst = false;
 	if (keys.length < letters.length || held) return;
 	announce(spoken());
 	// From row to row, and on no letter: each may be wrong.

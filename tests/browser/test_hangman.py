@@ -154,8 +154,8 @@ def test_an_entire_game_can_be_played_by_keyboard_alone(page: Page, server: str)
     focused = page.locator(":focus")
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Shift+Tab")
-    expect(focused).to_have_attribute("data-key", "w")
-    for arrow, key in (("Right", "r"), ("Down", "d"), ("Right", "f"), ("Up", "r"), ("Up", "r")):
+    expect(focused).to_have_attribute("data-key", "s")
+    for arrow, key in (("Up", "w"), ("Right", "r"), ("Down", "d"), ("Right", "f"), ("Up", "r"), ("Up", "r")):
         page.keyboard.press(f"Arrow{arrow}")
         expect(focused).to_have_attribute("data-key", key)
     page.keyboard.press("Tab")
@@ -257,6 +257,22 @@ def test_a_letter_typed_as_the_field_opens_is_kept(page: Page, server: str, focu
     if focused == "summary":
         page.keyboard.press("Enter")
         expect(page.locator("[data-finished]")).to_be_visible()
+
+
+def test_the_letters_have_the_focus_from_the_start_and_then_the_guessed_one(
+    page: Page, server: str
+) -> None:
+    page.goto(begin(server, "banana"))
+    expect(page.get_by_role("application", name="Letters")).to_be_focused()
+    page.keyboard.press("Enter")  # guesses nothing
+    for letter in "bx":
+        page.keyboard.press(letter)
+        expect(page.locator(f"#key-{letter}")).to_be_focused()
+    whole = page.get_by_text("Guess the word")
+    whole.focus()
+    page.keyboard.press("n")
+    expect(page.locator("[data-message]")).to_contain_text("N")
+    expect(whole).to_be_focused()
 
 
 def test_the_focus_stays_on_the_hint_button(page: Page, server: str) -> None:
