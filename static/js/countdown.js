@@ -77,7 +77,7 @@ class Round extends OpenRound {
 	}
 
 	listen() {
-		this.form.noValidate = true; // the message says what is wrong
+		this.word.input.required = false; // or it is called invalid while empty; the message says what is wrong
 		this.form.onsubmit = (/** @type {Event} */ event) => this.submit(event);
 		this.find("[data-clear]")?.addEventListener("click", () => {
 			this.word.clear();

@@ -163,6 +163,7 @@ setUpEach("[data-whole-word]", (details) => {
 		announce(spelled(field.value) || gettext("Nothing typed."));
 	};
 	field.inputMode = "none"; // a phone's own keyboard would cover these keys
+	field.required = false; // or it is called invalid while empty; the answer says what is wrong
 	field.maxLength = all(".game-word .slots li").length;
 	details.querySelector("[data-erase]").onclick = erase;
 	const begin = () => {

@@ -204,10 +204,12 @@ class Room extends Part {
 			done.form?.requestSubmit(done);
 		};
 		this.field = this.find("#field-word");
+		this.field.required = false; // or it is called invalid while empty
 		const { kind } = this.data;
 		this.form.onsubmit = (/** @type {Event} */ event) => {
 			event.preventDefault();
 			if (this.isOver) return;
+			if (!this.field.value) return this.say(gettext("Make a word first."), true);
 			const tooShort = kind === "conundrum" && this.word?.tooShort;
 			if (tooShort) return this.say(tooShort, true);
 			this.send(this.field.value);
