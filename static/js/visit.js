@@ -137,7 +137,8 @@ function swap(regions, page, entry, hash) {
 		named[0]?.scrollIntoView();
 		allMatching(fresh, "[data-in-view]")[0]?.scrollIntoView({ block: "nearest" });
 	}
-	readOut(allMatching(news, "[data-announce]"));
+	const heard = document.activeElement?.getAttribute("aria-describedby"); // with the focus
+	readOut(allMatching(news, "[data-announce]").filter(({ id }) => !id || id !== heard));
 }
 
 /** Return the button, link or fold in fresh regions that is called as one of before, in what is unfolded for it. */

@@ -456,6 +456,20 @@ def test_a_first_letter_that_leads_nowhere_is_told_at_once(page: Page) -> None:
     expect(page.locator(".rung-last")).to_contain_text("gold")
 
 
+def test_a_refusal_is_heard_once_with_the_field_and_goes_with_what_was_typed(
+    new_page: NewPage,
+) -> None:
+    page = new_page(refuses=True)
+    page.goto(f"{COLD}&hint=trend")
+    page.keyboard.type("coxd\n")
+    field = page.get_by_label("Next word")
+    expect(field).to_have_accessible_description("COXD isn’t in our word list.")
+    expect(page.locator("#live")).not_to_contain_text("COXD isn’t")
+    page.keyboard.press("Escape")
+    expect(field).to_have_accessible_description("")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+
+
 def test_moving_the_ring_is_heard(page: Page) -> None:
     page.goto(COLD)
     for key, heard in (("ArrowRight", "2, O"), ("End", "4, D"), ("ArrowLeft", "3, L"), ("Home", "1, C")):

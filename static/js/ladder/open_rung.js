@@ -352,6 +352,7 @@ export class OpenRung {
 
 	untell() {
 		for (const told of all("#error-rung, .unlisted")) told.remove();
+		for (const name of ["aria-invalid", "aria-describedby"]) this.field.removeAttribute(name);
 	}
 
 	show() {
