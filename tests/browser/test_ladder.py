@@ -456,6 +456,24 @@ def test_a_first_letter_that_leads_nowhere_is_told_at_once(page: Page) -> None:
     expect(page.locator(".rung-last")).to_contain_text("gold")
 
 
+def test_a_word_that_was_reached_is_heard_before_what_does_not_fit_after_it(page: Page) -> None:
+    page.goto("/en/ladder/?start=tail&end=mood")
+    page.evaluate("""() => {
+        window.heard = [];
+        const live = document.getElementById("live");
+        new MutationObserver(() => window.heard.push([live.textContent, performance.now()]))
+            .observe(live, { childList: true });
+    }""")
+    page.keyboard.type("p")
+    expect(page.locator(".rung-last")).to_contain_text("pail")
+    page.keyboard.type("xxx")
+    expect(page.locator("#live")).to_have_text("XXXL doesn’t fit here.")
+    heard = page.evaluate("window.heard")
+    (said, at), (_, after) = heard[-2:]
+    assert said.startswith("PAIL. 1 step")
+    assert after - at > 500
+
+
 def test_a_refusal_is_heard_once_with_the_field_and_goes_with_what_was_typed(
     new_page: NewPage,
 ) -> None:

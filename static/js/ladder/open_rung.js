@@ -39,6 +39,7 @@ export class OpenRung {
 		this.tiles = all(".tile", form);
 		/** @type {Set<number>} */
 		this.typedAt = new Set();
+		this.madeAt = Date.now();
 		this.place = 0;
 		this.chosen = false;
 		this.refused = this.field.value !== ""; // a word that came back: the next letter begins anew
@@ -343,11 +344,17 @@ export class OpenRung {
 		if (!wantsLessMotion()) this.form.animate(SHAKE, 240);
 	}
 
-	/** Say something before the page's message. @type {(sentence: string, properties: object) => void} */
+	/**
+	 * Say something before the page's message; aloud once what the visit said has been heard.
+	 * @type {(sentence: string, properties: object) => void}
+	 */
 	tell(sentence, properties) {
 		this.untell();
-		one(".message").prepend(make("p", properties, sentence));
-		announce(sentence);
+		const told = make("p", properties, sentence);
+		one(".message").prepend(told);
+		const wait = this.madeAt + PAUSE_MS - Date.now();
+		if (wait <= 0) announce(sentence);
+		else setTimeout(() => told.isConnected && announce(sentence), wait);
 	}
 
 	untell() {
