@@ -59,7 +59,10 @@ class Round extends OpenRound {
 			},
 			Enter: () => this.send(),
 			Backspace: () => this.word.delete(),
-			Escape: () => this.word.clear(),
+			Escape: () => {
+				this.word.clear();
+				announce(gettext("Nothing typed."));
+			},
 			" ": () => this.word.shuffle(),
 		};
 		this.listen();

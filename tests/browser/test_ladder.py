@@ -486,6 +486,7 @@ def test_a_refusal_is_heard_once_with_the_field_and_goes_with_what_was_typed(
     page.keyboard.press("Escape")
     expect(field).to_have_accessible_description("")
     expect(field).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#live")).to_have_text("Nothing typed.")
 
 
 def test_moving_the_ring_is_heard(page: Page) -> None:

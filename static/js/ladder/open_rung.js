@@ -236,6 +236,7 @@ export class OpenRung {
 	takeBack() {
 		this.clear();
 		this.untell();
+		announce(gettext("Nothing typed."));
 	}
 
 	/** Take back all that is typed; chosen: the place of the tile that was chosen, if one was. @param {number} [chosen] */
