@@ -356,6 +356,20 @@ def test_long_words_break_into_even_lines(page: Page, server: str) -> None:
             assert page.locator(".slots li").evaluate_all(LINES) == lines, (word, width)
 
 
+def test_letters_that_were_not_found_are_marked_under_forced_colours(
+    new_page: NewPage, server: str
+) -> None:
+    page = new_page(forced_colors="active")
+    page.goto(begin(server, "castle", "ca"))
+    page.keyboard.type("zqxjvk")
+    expect(page.get_by_role("heading", name="Out of misses")).to_be_focused()
+    styles = page.locator(".result-tiles .tile").evaluate_all(
+        "(tiles) => tiles.map((tile) => getComputedStyle(tile).borderStyle)"
+    )
+    expect(page.get_by_role("figure")).to_have_count(0)  # the line of status says it
+    assert styles == [*["solid"] * 2, *["dashed"] * 4]
+
+
 def test_an_unfinished_game_with_a_friends_word_can_be_continued(page: Page, server: str) -> None:
     link = set_word(server, "castle")
     page.goto(link)

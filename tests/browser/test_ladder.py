@@ -814,6 +814,10 @@ def test_the_hinted_letter_is_marked_under_forced_colours(new_page: NewPage) -> 
         "(tiles) => tiles.map((tile) => getComputedStyle(tile).backgroundColor)"
     )
     assert colours.count(colours[2]) == 1, "a letter in place looks like no other"
+    widths = page.locator(".rung-next .tile").evaluate_all(
+        "(tiles) => tiles.map((tile) => getComputedStyle(tile).borderTopWidth)"
+    )
+    assert widths.count(widths[2]) == 1, "nor does one that is not typed yet"
 
 
 @pytest.mark.quick
