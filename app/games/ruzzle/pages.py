@@ -406,7 +406,7 @@ class ResultPage(kit.ResultPage):
         """Return the player's points in the round and the points of all familiar words."""
         words, own = self.state.round.solution, self.state.round.points
         familiar = int(words.points[words.familiar].sum())
-        return [(_("Your points"), own), (_("Points in familiar words"), familiar)]
+        return [(_("Your points"), own), (_("The grid’s familiar words"), familiar)]
 
     @property
     def sentences(self) -> list[str]:
