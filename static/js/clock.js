@@ -8,6 +8,7 @@ import { isBusy } from "./visit.js";
 const MINUTE = 60;
 const TOLD_AT = [MINUTE, 30]; // seconds left that a clock of a minute or more tells
 const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
+const CHOICE_TOLD_AT = 5; // seconds left for a choice
 const TICK_MS = 200;
 
 export class Clock {
@@ -77,6 +78,7 @@ export class Clock {
 		this.round.classList.toggle("hurry", hurries);
 		for (const clock of all("[data-clock]", this.round)) clock.textContent = timeText(shown);
 		for (const count of all("[data-count-down]", this.round)) count.textContent = shown;
+		if (choosing && shown === CHOICE_TOLD_AT) announce(timeLeft(shown));
 		if (this.isCalm || choosing || isFirst) return;
 		if (hurries) feel("tick");
 		const isTold = this.seconds >= MINUTE && TOLD_AT.includes(shown);
