@@ -127,8 +127,7 @@ function swap(regions, page, entry, hash) {
 	const menu = marked ? null : allMatching(fresh, selectorOf(unfolded))[0]; // a result is not covered
 	menu?.parentElement.setAttribute("open", "");
 	const isTaken = document.activeElement !== document.body; // by what was set up
-	const twin = entry === "none" && !before?.id && twinOf(before, fresh); // nobody asked for this visit
-	const same = isTaken ? null : twin || allMatching(fresh, focused)[0];
+	const same = isTaken ? null : successorOf(before, focused, fresh, entry);
 	const typing = entry === "none" && hasKeyboard ? same : null;
 	const candidates = [isRead && menu, wanted, typing, marked, same];
 	moveFocus(candidates, (wanted || typing) && hasKeyboard, isNew);
@@ -137,13 +136,23 @@ function swap(regions, page, entry, hash) {
 		named[0]?.scrollIntoView();
 		allMatching(fresh, "[data-in-view]")[0]?.scrollIntoView({ block: "nearest" });
 	}
-	const heard = document.activeElement?.getAttribute("aria-describedby"); // with the focus
-	readOut(allMatching(news, "[data-announce]").filter(({ id }) => !id || id !== heard));
+	readOut(allMatching(news, "[data-announce]").filter(isUnheard));
 }
+
+/** Whether an element is not read out with the focus. */
+const isUnheard = (/** @type {Element} */ { id }) =>
+	!id || id !== document.activeElement?.getAttribute("aria-describedby");
+
+/**
+ * Return what takes the place of the element that had the focus; where nobody asked for the visit, by its name too.
+ * @type {(before: any, selector: string, fresh: Element[], entry: Entry) => any}
+ */
+const successorOf = (before, selector, fresh, entry) =>
+	(entry === "none" && twinOf(before, fresh)) || allMatching(fresh, selector)[0];
 
 /** Return the button, link or fold in fresh regions that is called as one of before, in what is unfolded for it. */
 function twinOf(/** @type {any} */ before, /** @type {Element[]} */ fresh) {
-	if (!before?.matches("a, button, summary")) return null;
+	if (!before?.matches(":is(a, button, summary):not([id])")) return null;
 	const nameOf = (/** @type {any} */ each) =>
 		each.ariaLabel ?? each.dataset.label ?? each.textContent.trim();
 	const twins = allMatching(fresh, before.localName);
