@@ -230,15 +230,18 @@ class Room extends Part {
 			isPlaying: () => !this.isOver,
 			spoken: () => this.spoken(),
 			keys: {
-				letter: (key) => {
-					if (isHangman) return this.send(key);
-					this.field.focus({ preventScroll: true });
-					return false; // the letter goes to the field
-				},
+				letter: (key) => (isHangman ? this.send(key) : this.leaveToField()),
+				Backspace: () => (isHangman ? false : this.leaveToField()),
 				Escape: () => (isHangman && this.isTyping ? this.leaveField() : false),
 			},
 		});
 		if (!this.sent) announce(this.spoken());
+	}
+
+	/** Have a key act in the field. */
+	leaveToField() {
+		this.field.focus({ preventScroll: true });
+		return false;
 	}
 
 	/** Return the puzzle and the time left, to be heard. */
@@ -399,9 +402,7 @@ setUpEach(".here", (list) => {
 	const gone = before.filter((name) => !names.includes(name));
 	const told = one("[data-came]");
 	if (!told || !gone.length) return;
-	told.textContent = gone
-		.map((name) => gettext("%(name)s is no longer here.", { name }))
-		.join(" ");
+	told.textContent = gone.map((name) => gettext("%(name)s is no longer here.", { name })).join(" ");
 });
 
 // The next one to be removed does not get the focus.

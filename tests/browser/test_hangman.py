@@ -155,7 +155,14 @@ def test_an_entire_game_can_be_played_by_keyboard_alone(page: Page, server: str)
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Shift+Tab")
     expect(focused).to_have_attribute("data-key", "s")
-    for arrow, key in (("Up", "w"), ("Right", "r"), ("Down", "d"), ("Right", "f"), ("Up", "r"), ("Up", "r")):
+    for arrow, key in (
+        ("Up", "w"),
+        ("Right", "r"),
+        ("Down", "d"),
+        ("Right", "f"),
+        ("Up", "r"),
+        ("Up", "r"),
+    ):
         page.keyboard.press(f"Arrow{arrow}")
         expect(focused).to_have_attribute("data-key", key)
     page.keyboard.press("Tab")

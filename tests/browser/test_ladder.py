@@ -491,7 +491,12 @@ def test_a_refusal_is_heard_once_with_the_field_and_goes_with_what_was_typed(
 
 def test_moving_the_ring_is_heard(page: Page) -> None:
     page.goto(COLD)
-    for key, heard in (("ArrowRight", "2, O"), ("End", "4, D"), ("ArrowLeft", "3, L"), ("Home", "1, C")):
+    for key, heard in (
+        ("ArrowRight", "2, O"),
+        ("End", "4, D"),
+        ("ArrowLeft", "3, L"),
+        ("Home", "1, C"),
+    ):
         page.keyboard.press(key)
         expect(page.locator("#live")).to_have_text(f"Position {heard}.")
 

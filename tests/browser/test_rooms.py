@@ -262,6 +262,28 @@ def test_all_words_of_a_grid_are_seen_at_a_desk(page: Page, grids: RuzzleIndex) 
     assert words.evaluate("(list) => list.scrollWidth <= list.clientWidth")
 
 
+def test_backspace_goes_to_the_word_of_a_race_that_lost_the_focus(page: Page) -> None:
+    playing(page, game="ladder")
+    field = page.get_by_label("Next word")
+    page.keyboard.type("ab")
+    page.locator("main").focus()
+    page.keyboard.press("Backspace")
+    expect(field).to_have_value("a")
+
+
+def test_whoever_lost_hears_their_own_points(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    room = open_room(host, clock="180")
+    join(guest, room, "Bo")
+    host.get_by_role("button", name="Start").click()
+    expect(host.locator("[data-send]")).to_be_visible()
+    send(host, words_of(state(host)["puzzle"])[0])
+    expect(host.locator("[data-words] b")).to_have_count(1)
+    end_round(host)
+    told = re.compile(r"^First: Anna, with \d+ points\. You: 0 points\.")
+    expect(guest.locator("#live")).to_have_text(told)
+
+
 def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: NewPage) -> None:
     """In a mixed game the last round's own points stand beside what they count."""
     page = new_page(viewport={"width": 320, "height": 640}, has_touch=True)

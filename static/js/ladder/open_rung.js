@@ -314,7 +314,9 @@ export class OpenRung {
 	/** Return where the next letter goes and what stands there, to be heard; "" behind the last. */
 	spokenPlace() {
 		const letter = this.tiles[this.place]?.textContent?.toUpperCase();
-		return letter ? gettext("Position %(place)s, %(letter)s.", { place: this.place + 1, letter }) : "";
+		return letter
+			? gettext("Position %(place)s, %(letter)s.", { place: this.place + 1, letter })
+			: "";
 	}
 
 	/** Return what a first round shows: a tile is chosen, a letter typed; not one that the end has there. */
