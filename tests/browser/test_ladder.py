@@ -115,7 +115,7 @@ def test_a_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None:
     page.keyboard.type("xxrd\n")
     wrong = "Change just one letter: CORD to XXRD changes 2."
     expect(page.locator("#error-rung")).to_have_text(wrong)
-    expect(page.locator("#live")).to_have_text(wrong)
+    expect(page.get_by_label("Next word")).to_have_accessible_description(wrong)
     expect(field).to_be_focused()
     expect(field).to_have_value("xxrd")
     page.keyboard.press("Escape")
