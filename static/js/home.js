@@ -48,7 +48,7 @@ function showCard(/** @type {any} */ card) {
 	const earned = isOver ? earnedOn(lang, day, [game]) : undefined;
 	const told = isOver ? String(earned ?? result?.stamp) : "";
 	stamp.textContent = told;
-	if (earned !== undefined) stamp.append(make("small", {}, "/100"));
+	if (earned !== undefined) stamp.append(make("small", {}, stamp.dataset.outOf));
 	stamp.ariaLabel =
 		earned === undefined ? told : ngettext("%(num)s point", "%(num)s points", earned);
 	stamp.hidden = !told;

@@ -385,7 +385,7 @@ def test_the_evil_opponent_switches_words_when_its_word_is_guessed(
     app: Flask, client: FlaskClient
 ) -> None:
     game = begin(client, difficulty="evil", length="6")
-    assert "never commits to a word" in client.get(game).text
+    assert "no fixed word" in client.get(game).text
     guess(client, game, "e")
     named = stored(app, game).secret
     told = guess(client, game, named)
