@@ -22,6 +22,7 @@ from app.components.numbers import number_text
 from app.components.word_lists import ListedWords, WordGroup, word_items
 from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
+from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import asked_day
 from app.web.pages import FormPage, Page, respond
@@ -57,7 +58,7 @@ class DayQuery(Query):
 
 
 FILTERS = frozenset(each.name for each in FilterQuery.fields())
-"""The fields that filter a solver's words."""
+"""The fields that filter a solver's words by their letters."""
 WORKING = for_page(switch("tells how it was solved instead of what was found"))
 """The kind of the field by which a solver's query asks for the working."""
 PAGE_WORDS = 400
@@ -110,7 +111,10 @@ class SolvedPage(Page):
     def typed(self) -> Args:
         """Return the form's values, by field name."""
         args: Args = self.query.args(defaults=True)
-        return {**args, **request.args} if self.error else args
+        if self.error:
+            typed = {name: request.args[name][:LONGEST_WORD] for name in FILTERS & {*request.args}}
+            return {**args, **request.args, **typed}
+        return args
 
 
 class PagedWords(SolvedPage):
@@ -428,7 +432,7 @@ def or_setup(page_of: Setup) -> Callable[[View], Callable[..., Response]]:
 def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:
     """Return a solver's response: the solved puzzle, or the form with any error.
 
-    A bad filter leaves the puzzle solved, and the list without that filter.
+    A bad filter by letters leaves the puzzle solved, and the list without that filter.
 
     kind: the class of the solver's query. solved: the function that makes the page from a query.
     """
@@ -440,7 +444,7 @@ def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) 
         try:
             page = solved(asked(kind, args), current_indexes())
         except InvalidPuzzle as error:
-            if wants_json() or error.field not in FILTERS:
+            if wants_json() or error.field not in FILTERS or args.get("working") == "1":
                 return respond(SolveForm(template, request.args, error=error))
             fault = fault or error
             del args[error.field]

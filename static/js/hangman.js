@@ -79,7 +79,8 @@ addEventListener("submit", (/** @type {any} */ { target, submitter }) => {
 	if (goesOn && submitter?.matches(".key")) stop = submitter.value;
 	const { round: id, address, title, day, word } = one("[data-round]").dataset;
 	// After the pressed key was painted.
-	setTimeout(() => leaveOpen("hangman", id, { address, title, day, word, at: Date.now() }));
+	const left = { ...openRound("hangman", id), address, title, day, word };
+	setTimeout(() => leaveOpen("hangman", id, { ...left, at: Date.now() }));
 });
 
 // The keys play. One that was pressed keeps the focus, or Enter would press another.

@@ -82,9 +82,9 @@ async function answer(/** @type {any} */ form, isSent = false) {
 		const field = link && one(/** @type {string} */ (link.getAttribute("href")), form);
 		if (field) {
 			field.ariaInvalid = "true";
-			field.setAttribute("aria-describedby", `${one("[data-wrong]", form).id} solver-hint`);
+			describe(field, one("[data-wrong]", form).id);
 		}
-		if (wrong) return takeAway(one(part));
+		if (wrong && form.dataset.live !== "words") return takeAway(one(part)); // a bad filter leaves the words
 		for (const field of form.elements) field.dataset.sent = field.value;
 		const fresh = one(part, page);
 		if (!fresh) throw Error(`no ${part}`);
@@ -105,6 +105,12 @@ function takeAway(part, sentence) {
 	setUpRegions([part]);
 }
 
+/** Describe a field by these elements, and by the hint of its form. @type {(field: any, ...ids: string[]) => void} */
+function describe(field, ...ids) {
+	const hint = one("#solver-hint", field.form);
+	field.setAttribute("aria-describedby", [...ids, ...(hint ? [hint.id] : [])].join(" "));
+}
+
 /**
  * Say what is wrong in the line of the form, instead of what the page said of an earlier input.
  * @type {(form: any, sentence: string, isSent?: boolean) => void}
@@ -113,7 +119,7 @@ function say(form, sentence, isSent = false) {
 	for (const old of all("[data-error], [id^=error-]")) old.remove();
 	for (const field of all("[aria-invalid]", form)) {
 		field.ariaInvalid = null;
-		field.setAttribute("aria-describedby", "solver-hint");
+		describe(field);
 	}
 	one("[data-wrong]", form).textContent = sentence;
 	if (isSent && sentence) announce(sentence);

@@ -424,7 +424,8 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def timed(self) -> str:
-        return f" · {self.state.unusual_clock}" if self.state.seconds else ""
+        clock = self.state.unusual_clock if self.state.seconds else ""
+        return f" · {clock}" if clock else ""
 
     @property
     def shared(self) -> kit.Shared:
@@ -570,13 +571,16 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         """Return the round for friends to compare. A day's two rounds have different addresses."""
         outcome, state = self.outcome, self.state
         url = state.day_url(self.kind) if state.day else state.shared_url(self.puzzle)
+        # With another clock it is the same round.
+        usual = replace(state, clock=addresses.DEFAULT_CLOCK)
+        key = url if state.day else usual.shared_url(self.puzzle)
         own = [outcome.judgement] if outcome.judgement.word else []
         words = tuple((each.word, each.points) for each in (*own, *self.noted) if each.valid)
         points = outcome.points
         if self.is_conundrum:
             points = conundrum_points(bool(points), outcome.seconds)
             words = tuple((word, 0) for word, _points in words)  # of another scale
-        return kit.Finish(url, url, points, text.outcome_text(outcome), words, self.daily)
+        return kit.Finish(key, url, points, text.outcome_text(outcome), words, self.daily)
 
     @property
     def record(self) -> Mapping[str, object]:

@@ -23,7 +23,7 @@ from app.solver.countdown.outcome import judge_round
 from app.solver.countdown.rack import BLANK, Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
-from app.solver.lexicon.typed_word import parse_word
+from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.web.caching import cacheable
 from app.web.dates import asked_day
@@ -109,7 +109,7 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
     if query.shuffle:
         letters = str(puzzle)[1::2] + str(puzzle)[::2]
         mixed = parse_puzzle(kind_of(puzzle), letters, index, "letters")
-        return replace(page(notes), puzzle=mixed, typed=query.word or "")
+        return replace(page(notes), puzzle=mixed, typed=(query.word or "")[:LONGEST_WORD])
     if query.word is None:
         return page(notes)
     try:
@@ -120,9 +120,10 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
             return replace(after, chosen=word) if is_longest else after
         # Only an empty answer to a conundrum gives up, not spaces.
         shortest = int(isinstance(puzzle, Conundrum) and query.word != "")
-        word = parse_word(query.kept or query.word, index.language, shortest=shortest)
+        kept = query.kept if isinstance(puzzle, Rack) else None
+        word = parse_word(kept or query.word, index.language, shortest=shortest)
     except InvalidPuzzle as error:
-        if query.note or query.kept is None:
+        if query.note or isinstance(puzzle, Conundrum) or query.kept != "":
             return replace(page(notes), typed=query.word.strip(), error=error)
         word = ""
     seconds = None if query.took is None else query.took / 1000

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import chain
 from typing import ClassVar, NamedTuple
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
-from flask import url_for
+from flask import request, url_for
 
 from app.games.friends import text
 from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneDid
@@ -19,6 +19,7 @@ from app.store.day_counts import Spread, part_of
 from app.store.expiry import CLUB_KEPT, KEPT
 from app.store.models import CLUB
 from app.web.dates import FIRST_DAY, is_over, last_day, week_of, weekday_named, weekday_short
+from app.web.game import Game
 from app.web.pages import Page
 from app.web.query import Args
 from app.web.site import current_site
@@ -146,6 +147,12 @@ class HandedInPage(Page):
         return {"circles": list(map(listed, self.circles))}
 
 
+def game_of(address: str) -> Game | None:
+    """Return the game that an address of this site belongs to, None if it is no game's."""
+    name = address.removeprefix(request.script_root).split("/")[2:3]
+    return next((game for game in current_site().games if [game.name] == name), None)
+
+
 def compared_with(circle: Circle) -> str:
     """Return the nicknames of a challenge's other players, or the name of a club.
 
@@ -206,15 +213,19 @@ class ChallengePage(CirclePage):
     @property
     def scale(self) -> str:
         """Return what the points of a conundrum are, as its result has others; else ""."""
-        is_conundrum = "conundrum=" in self.circle.address or "=conundrum" in self.circle.address
+        is_conundrum = "conundrum" in self._asked or self._asked.get("play") == "conundrum"
         return text.SPEED(most=MOST_OF_HALF) if is_conundrum else ""
 
     @property
     def clock(self) -> str:
         """Return the clock of the round, "" if its game has none."""
-        path, _, query = self.circle.address.partition("?")
-        game = next(each for each in current_site().games if f"/{each.name}/" in path)
-        return game.clock_of(dict(parse_qsl(query)))
+        game = game_of(self.circle.address)
+        return game.clock_of(self._asked) if game else ""
+
+    @property
+    def _asked(self) -> Mapping[str, str]:
+        """Return the parameters of the round's address."""
+        return dict(parse_qsl(urlsplit(self.circle.address).query))
 
     @property
     def told(self) -> bool:
@@ -232,9 +243,8 @@ class ChallengePage(CirclePage):
     @property
     def line(self) -> str:
         """Return whose challenge it is, and who won or, until that is known, who else plays."""
-        founder, told = self.circle.members[0], compared_with(self.circle)
-        if self.verdict:
-            told = f"{self.verdict} {self.scale}".rstrip()
+        founder, verdict = self.circle.members[0], self.verdict
+        told = f"{verdict} {self.scale}".rstrip() if verdict else compared_with(self.circle)
         return (
             text.YOURS(told=told) if founder.own else text.THEIRS(name=founder.nickname, told=told)
         )

@@ -27,7 +27,7 @@ from app.web.pages import page_at, respond
 from app.web.players import clean_nickname, current_player, is_rude, new_player, with_player
 from app.web.query import Args
 from app.web.rates import client_of, count_creation
-from app.web.site import current_indexes, current_language, current_site
+from app.web.site import current_indexes, current_language
 from app.web.solve_limiter import take_turn
 from app.web.urls import see_other, site_root, wants_json
 
@@ -115,7 +115,7 @@ def new_challenge() -> Response:
     ended, nickname = _finish(address), clean_nickname(request.form.get("nickname", ""))
     count_creation()
     place = ended.url.removeprefix(site_root())
-    code, game = current_language().code, _game_of(address)
+    code, game = current_language().code, _title_at(address)
     challenge = Circle(CHALLENGE, code, game, shared_id(ended.puzzle), place)
     answer, player = _made(challenge, nickname)
     _hand_in(player, ended, address)
@@ -243,7 +243,7 @@ def _finish(address: str) -> Finish:
         raise InvalidPuzzle("too-much-typed", "result", limit=MOST_ADDRESS)
     # An unprintable address is none of ours, and databases refuse a NUL.
     ours = address.isprintable() and address.startswith(url_for("home.in_language"))
-    page = page_at(address) if ours and _game_of(address) else None
+    page = page_at(address) if ours and _title_at(address) else None
     ended: Finish | None = getattr(page, "finish", None)
     if ended is None:
         raise InvalidPuzzle("no-result-there", "result")
@@ -252,10 +252,10 @@ def _finish(address: str) -> Finish:
     return replace(ended, words=words)
 
 
-def _game_of(address: str) -> str:
+def _title_at(address: str) -> str:
     """Return the title of the game that an address belongs to, "" if it is no game's."""
-    name = address.removeprefix(request.script_root).split("/")[2:3]
-    return next((str(game.title) for game in current_site().games if [game.name] == name), "")
+    game = pages.game_of(address)
+    return str(game.title) if game else ""
 
 
 def _finish_page(args: Args, error: InvalidPuzzle | None = None) -> pages.FinishPage:
@@ -266,7 +266,7 @@ def _finish_page(args: Args, error: InvalidPuzzle | None = None) -> pages.Finish
         error = refused
     known = current_player() is not None
     nickname = args["nickname"] if "nickname" in args else _nickname_in(_circles())
-    return pages.FinishPage(address, ended, _game_of(address), known, nickname, error=error)
+    return pages.FinishPage(address, ended, _title_at(address), known, nickname, error=error)
 
 
 def _circle_page(code: str) -> pages.CirclePage:

@@ -95,8 +95,12 @@ class KnownOfWord(Answer):
     reason: Annotated[str, about("why it is or isn’t in the list, in sentences")]
     source: Annotated[str, about("where the list is from")]
     spellings: Annotated[Sequence[str], about("how it is written, the commonest first")]
-    anagrams: Annotated[Sequence[str], about("of the same letters, none that may offend")]
-    neighbours: Annotated[Sequence[str], about("one letter away, none that may offend")]
+    anagrams: Annotated[
+        Sequence[str], about("other words of the same letters, in order, none that may offend")
+    ]
+    neighbours: Annotated[
+        Sequence[str], about("words one letter away, in order, none that may offend")
+    ]
     definitions: Annotated[Sequence[Meaning], about("meanings, the commonest first")]
 
 

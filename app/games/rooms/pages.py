@@ -43,7 +43,7 @@ from app.solver.together.scoring import (
     side_by_side,
 )
 from app.web.pages import Page
-from app.web.site import tiled, written
+from app.web.site import tiled
 from app.web.text import listed
 from app.web.urls import full_url
 
@@ -369,6 +369,8 @@ class RoomPage(Page):
             player = self.room.players[seat]
             who = seat, player.name, total, bool(player.strength)
             players.append(addresses.RoomPlayer(*who, seat in answered, seat in done))
+        spellings = self.indexes.lexicon.forms.written([each.word for each in self.own])
+        own = zip(self.own, spellings, strict=True)
         return addresses.RoomAnswer.of(
             self,
             code=self.room.code,
@@ -378,7 +380,7 @@ class RoomPage(Page):
             rounds=settings.rounds,
             puzzle=self._shown_puzzle() if self.number else "",
             players=players,
-            words=[addresses.OwnWord.of(each, written=written(each.word)) for each in self.own],
+            words=[addresses.OwnWord.of(each, written=spelling) for each, spelling in own],
             points=[addresses.RoundPoints(*pair) for pair in self.points.items()],
             found=list(map(addresses.FoundTogether.of, self.words)),
         )

@@ -382,7 +382,7 @@ def _said(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
     if played.points and of_round.kind not in RACES:  # a race's are known once all have finished
         return REPLIES["points"](word=word, points=played.points)
     if of_round.kind == LADDER and played.done:
-        goal = rounds.pair_of(of_round.puzzle).end.upper()
-        code = code if word == goal else "next-to-goal"
-        return REPLIES[code](word=word, goal=goal)
+        goal = rounds.pair_of(of_round.puzzle).end
+        code = code if played.word == goal else "next-to-goal"
+        return REPLIES[code](word=word, goal=named(goal))
     return REPLIES[code](word=word)

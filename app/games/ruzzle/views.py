@@ -10,6 +10,7 @@ from app.games import kit
 from app.games.ruzzle import addresses, pages
 from app.solver.calendar import grid_of
 from app.solver.indexes import Indexes
+from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.quality_grid import ONE_ROUND_BONUSES, GridTarget, deal_grid, with_bonuses
 from app.solver.ruzzle.solver import RuzzleIndex
@@ -52,7 +53,7 @@ def play() -> Page | Response:
         query = replace(query, game=replace(query.game, grid=query.game.grid.rotated()))
     state = addresses.GameState.of(query, indexes[RuzzleIndex])
     if query.turn:
-        return pages.RoundPage(state, typed=query.word or "", error=state.refused)
+        return pages.RoundPage(state, typed=(query.word or "")[:LONGEST_WORD], error=state.refused)
     if query.end and not state.refused:
         return pages.result_page(state, query.word)
     if query.finish and not state.refused:
