@@ -250,7 +250,7 @@ def test_a_phone_on_its_side_shows_tiles_for_fingers_and_all_controls(
 @pytest.mark.parametrize(
     "address",
     [
-        "/en/countdown/?british=1&day=2026-11-23&letters=anitssdre&word=tardiness",
+        "/en/countdown/?british=1&day=2026-11-20&letters=anitssdre&word=tardiness",
         "/fr/countdown/?day=2026-11-11&letters=ibissneea&word=bassinee",
     ],
 )
@@ -259,7 +259,7 @@ def test_what_comes_next_is_in_sight_below_a_long_meaning_on_a_low_phone(
 ) -> None:
     shown.page.set_viewport_size({"width": 360, "height": 640})
     shown.show(shown.html_of(address))
-    assert shown.page.locator(".meaning").evaluate("(each) => each.offsetHeight") > 60
+    assert shown.page.locator(".meaning").first.evaluate("(each) => each.offsetHeight") > 60
     expect(shown.page.locator(".finished .row").last).to_be_in_viewport(ratio=0.99)
 
 
