@@ -179,8 +179,9 @@ def test_every_game_can_be_reached_in_two_taps_without_scripts(new_page: NewPage
 
 
 WATCHER = """globalThis.watchers = [];
+globalThis.made = 0;
 globalThis.CloseWatcher = class {
-  constructor() { watchers.push(this); }
+  constructor() { watchers.push(this); made++; }
   destroy() { watchers.splice(watchers.indexOf(this), 1); }
 };"""
 """A stand-in for the browser's: what Back on Android closes first."""
@@ -197,11 +198,9 @@ globalThis.CloseWatcher = class {
 def test_back_on_a_phone_closes_a_sheet(page: Page, address: str, sheets: list[str]) -> None:
     page.add_init_script(WATCHER)
     page.goto(address)
-    for sheet in sheets:  # the last one takes the place of the one before
+    for number, sheet in enumerate(sheets, start=1):  # each takes the place of the one before
         page.locator(f"{sheet} > summary").first.click()
-        page.wait_for_function(
-            "(sheet) => watchers.length === 1 && document.querySelector(sheet).open", arg=sheet
-        )
+        page.wait_for_function("(number) => watchers.length === 1 && made === number", arg=number)
     page.evaluate("watchers[0].onclose()")
     expect(page.locator(".menu[open]")).to_have_count(0)
     page.wait_for_function("() => watchers.length === 0")
