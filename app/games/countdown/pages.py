@@ -424,6 +424,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def timed(self) -> str:
+        """Return what the shared text says of the clock, "" for nothing."""
         clock = self.state.unusual_clock if self.state.seconds else ""
         return f" · {clock}" if clock else ""
 
@@ -680,11 +681,9 @@ class FinalScorePage(GamePage, kit.ResultPage):
         """Return the most familiar of a round's longest words, or "" if no word was possible."""
         lexicon = self.index.lexicon
         longest = letters_round.best_words(self.index, outcome.solution)
-        return (
-            written(lexicon.word(int(longest[lexicon.bands[longest].argmin()])))
-            if len(longest)
-            else ""
-        )
+        if not len(longest):
+            return ""
+        return written(lexicon.word(int(longest[lexicon.bands[longest].argmin()])))
 
     @property
     def record(self) -> Mapping[str, object]:

@@ -288,9 +288,10 @@ class RoundPage(Page):
         On the start word the first degree is skipped, since players know how far the end is.
         """
         given = max(self._degrees_given, 0 if self.state.changes else 1)
-        for degree in [*addresses.HintDegree][given:]:
-            return degree, text.QUESTIONS[degree](), self.asked.url(self.state.take_hint(degree))
-        return None
+        degree = next(iter([*addresses.HintDegree][given:]), None)
+        if degree is None:
+            return None
+        return degree, text.QUESTIONS[degree](), self.asked.url(self.state.take_hint(degree))
 
     @property
     def _degrees_given(self) -> int:

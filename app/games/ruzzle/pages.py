@@ -298,7 +298,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def drawn_told(self) -> str:
-        """Return what is told of the word drawn, and whether the player missed it."""
+        """Return a sentence about the word drawn, which says so if the player missed it."""
         if not self.drawn.found:
             return ""
         told = text.traced_message(self.drawn.found)
@@ -355,6 +355,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def timed(self) -> str:
+        """Return what the shared text says of the clock, "" for nothing."""
         return f", {self.state.clock_name}" if self.state.game.settings.seconds else ""
 
     @property

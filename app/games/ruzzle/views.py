@@ -50,10 +50,10 @@ def play() -> Page | Response:
     if not _is_of_day(query.game, indexes):
         query = replace(query, game=replace(query.game, day=None))
     if query.turn:
-        query = replace(query, game=replace(query.game, grid=query.game.grid.rotated()))
-    state = addresses.GameState.of(query, indexes[RuzzleIndex])
-    if query.turn:
+        turned = replace(query, game=replace(query.game, grid=query.game.grid.rotated()))
+        state = addresses.GameState.of(turned, indexes[RuzzleIndex])
         return pages.RoundPage(state, typed=(query.word or "")[:LONGEST_WORD], error=state.refused)
+    state = addresses.GameState.of(query, indexes[RuzzleIndex])
     if query.end and not state.refused:
         return pages.result_page(state, query.word)
     if query.finish and not state.refused:
