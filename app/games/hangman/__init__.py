@@ -14,7 +14,7 @@ from app.web.game import Game
 
 for shown in (keys, narrowing_chart, probability_chart, unlikely_letters, slots_of, word_tiles):
     hangman.add_app_template_filter(shown)
-for said in (text.answer_text, text.as_told, text.as_typed, text.question, text.reason):
+for said in (text.answer_text, text.as_revealed, text.as_typed, text.question, text.reason):
     hangman.add_app_template_filter(said)
 for message in (text.move_message, text.turn_message):
     hangman.add_app_template_filter(message)

@@ -23,12 +23,12 @@ UNLISTED = (
     ("confiner", "déconfineur"),
     ("abonnir", "abonnissage"),
 )
-"""Pairs of words: from the first pair with only its first word listed, the second is played."""
+"""The unlisted example is the second word of the first pair of which only the first is listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedWord:
-    """A word that the computer has guessed, turn by turn. `spelling` is in capitals."""
+    """A word that the computer has tried to guess. `spelling` is in capitals."""
 
     word: str
     spelling: str

@@ -80,7 +80,7 @@ class SetupPage(kit.SetupPage):
     """The page on which a player begins a new game.
 
     lengths: the lengths of words that can be dealt. length: the length of the day's word.
-    earlier: the result of an earlier game whose word is offered again, "" for no offer.
+    earlier: the result of a finished game whose word is offered again, "" for no offer.
     evil: whether that game had an evil opponent.
     """
 
@@ -119,8 +119,8 @@ def offering(page: SetupPage, earlier: StoredGame, indexes: Indexes) -> SetupPag
     """Return the setup page with an earlier game's result and an offer to play its word again."""
     day, evil = addresses.GameKind.of(earlier).day, addresses.is_evil(earlier)
     name = text.game_name(len(earlier.secret), day_named(day) if day else "", evil)
-    told = text.result_text(addresses.game_of(earlier, indexes), name, len(earlier.hints))
-    return replace(page, earlier=told, evil=evil)
+    result = text.result_text(addresses.game_of(earlier, indexes), name, len(earlier.hints))
+    return replace(page, earlier=result, evil=evil)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ class GamePage(Page):
 
     @property
     def followed(self) -> bool:
-        """Return whether the word's setter is watching (`made=1`)."""
+        """Return whether the page is for the word's setter, who only watches (`made=1`)."""
         return self.shared_by_all and self.query.made
 
     @cached_property
@@ -259,7 +259,7 @@ class GamePage(Page):
 
     @property
     def typed(self) -> str:
-        """Return the text in the whole-word field: a guess that changed nothing stays there."""
+        """Return the text in the field for the whole word; a guess that changed nothing stays."""
         return phrase.written(self._rejected, self.shape).lower() or self.query.word
 
     @property
@@ -293,7 +293,7 @@ class GamePage(Page):
     def next_hint(self) -> str:
         """Return the hint that may be asked for next: advice, then a letter; "" for none.
 
-        An unlisted phrase allows only letters, an evil opponent only advice.
+        For an unlisted phrase there are only letters, in an evil game only advice.
         """
         if self.advice is None and not self.is_phrase:
             return addresses.ADVICE
@@ -321,14 +321,14 @@ class GamePage(Page):
 
 
 def _last(game: HangmanGame) -> Move | None:
-    """Return the last guess of a game as a move, None before the first."""
+    """Return the last guess of a game as a move, or None if there is no guess yet."""
     if not game.guesses:
         return None
     return replace(game, guesses=game.guesses[:-1]).counted(game.guesses[-1])
 
 
 def _unchanged(game: HangmanGame, tried: str) -> Move | None:
-    """Return a guess, as typed, if it changes nothing in a running game, else None."""
+    """Return the move of a typed guess if it changes nothing in a running game, else None."""
     if not tried or game.status != "playing":
         return None
     try:
@@ -340,12 +340,12 @@ def _unchanged(game: HangmanGame, tried: str) -> Move | None:
 
 HIT, MISS, NAMED, HINT = "🟪", "⬜", "⭐", "💡"
 MEANINGS = 4
-"""The most meanings shown."""
+"""The most meanings that a page shows."""
 
 
 @dataclass(frozen=True, eq=False)
 class ResultPage(kit.ResultPage, GamePage):
-    """A finished game, and what may now be revealed.
+    """A finished game, with its secret.
 
     computer: whether to show what the computer would have guessed, which takes 30 ms of CPU for
     most words and 200 ms for long unlisted ones. It is never shown for an unlisted phrase.
@@ -423,12 +423,12 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def _signs(self) -> str:
-        """Return the guesses as signs, the misses, and how many were allowed; browsers keep it."""
+        """Return the result on one line: a sign for each guess, then "2/6" for 2 of 6 misses."""
         return f"{self._guesses} {self.played.misses}/{self.played.misses_allowed}"
 
     @property
     def _guesses(self) -> str:
-        """Return a sign for each guess, and one for each hint where it was taken."""
+        """Return a sign for each guess, with a sign for each hint before the guess it led to."""
         signs = []
         for made, guessed in enumerate(self.played.guesses):
             signs += [HINT] * self.stored.hints.count(made)
@@ -453,7 +453,7 @@ class ResultPage(kit.ResultPage, GamePage):
             top=self.won and not game.misses and not hints,
             stamp="✓" if self.won else "✗",
             text=text.outcome_text(game, hints),
-            word=text.as_told(game.secret),
+            word=text.as_revealed(game.secret),
             share=self._signs,
         )
 
@@ -486,15 +486,17 @@ class ResultPage(kit.ResultPage, GamePage):
         )
 
 
-def word_tiles(game: HangmanGame, told: str = "", shape: str = "") -> tuple[tuple[Tile, ...], ...]:
+def word_tiles(
+    game: HangmanGame, written: str = "", shape: str = ""
+) -> tuple[tuple[Tile, ...], ...]:
     """Return the tiles of a finished game's word, or of each word of a phrase.
 
     The state of a letter is "hit" if it was found and "blank" if not; a hyphen's is "".
-    told: the phrase as its setter wrote it, "" for a word. shape: the same with `_` for letters.
+    written: the phrase as its setter wrote it, "" for a word. shape: the same with `_` for letters.
     A phrase with a ligature, which counts as two letters, is shown without accents.
     """
     seen = phrase.with_signs(tuple(game.pattern), shape)
-    letters: Sequence[str] = told.lower() or tiled(game.secret)
+    letters: Sequence[str] = written.lower() or tiled(game.secret)
     if len(letters) != len(seen):
         letters = phrase.with_signs(tuple(game.secret), shape)
     words: list[tuple[Tile, ...]] = [()]
@@ -584,7 +586,7 @@ def odds_of(guess: Guess) -> list[addresses.LetterOdds]:
 
 
 def _split(line: str) -> Args:
-    """Return the query in a line: pattern, wrong letters, wrong words, with spaces or slashes."""
+    """Split a line at spaces or slashes into pattern, wrong letters and wrong words."""
     pattern, wrong, *words = [*re.split(r"\s*/\s*|\s+", line), "", ""]
     return {"pattern": pattern, "wrong": wrong, "wrong_words": " ".join(words)}
 
@@ -607,10 +609,7 @@ SOLVER = Solver(
 )
 
 TRAIL = 3
-"""How many earlier counts of words that fit are shown."""
-ANSWER_FIELDS = ("place", "letter", "said")
-
-
+"""The most earlier counts of words that fit to show beside the present one."""
 THINK_FORM = "hangman/think_form.html"
 """The template of the form that asks for the length of the player's word."""
 
@@ -620,7 +619,7 @@ class ThinkPage(Page):
     """The computer's next question, or how its game ended.
 
     typed: the values of the forms, by name. correcting: the answer that the player is editing.
-    check: whether the word that the player gave fits the answers, None if they gave none.
+    check: whether the word that the player revealed fits the answers, None before that.
     """
 
     template = "hangman/think.html"
@@ -643,7 +642,7 @@ class ThinkPage(Page):
     def refused_field(self) -> str:
         """Return the field of the answer that was refused, "" if none was."""
         field = self.error.field if self.error else None
-        return field if field in ANSWER_FIELDS else ""
+        return field if field in ("place", "letter", "said") else ""
 
     @property
     def ticked(self) -> tuple[int, ...]:
@@ -669,12 +668,12 @@ class ThinkPage(Page):
 
     @property
     def verdict(self) -> str:
-        """Return a sentence on whether the player's word fits the answers, "" if none was given."""
+        """Return a sentence on whether the revealed word fits the answers, "" if there is none."""
         return text.verdict_text(self.check, self.query.transcript) if self.check else ""
 
     @property
-    def told(self) -> bool:
-        """Return whether the player gave a word that fits all answers."""
+    def word_fits(self) -> bool:
+        """Return whether the player revealed a word that fits all answers."""
         return self.check is not None and self.check.verdict in (Verdict.LISTED, Verdict.UNLISTED)
 
     @property
@@ -689,20 +688,20 @@ class ThinkPage(Page):
         return guess.sample[0] if guess and playing and self.thought.fitting == 1 else ""
 
     @property
-    def no_url(self) -> str:
+    def reject_url(self) -> str:
         """Return the address that rejects the only listed word that fits."""
         rejected = (*self.query.rejected, self.only_word)[-addresses.MAX_REJECTED :]
         return self.query.but(not_=rejected).url("hangman.think")
 
     @property
     def trail(self) -> tuple[int, ...]:
-        """Return how many words fitted after each of the last few answers, without repeats."""
+        """Return how many words fitted after each of the last answers, leaving out repeats."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
         return tuple(counts)[-TRAIL:]
 
     @property
-    def only_word_url(self) -> str:
+    def confirm_url(self) -> str:
         """Return the address that confirms the only listed word that fits."""
         transcript = self.query.transcript
         for letter in dict.fromkeys(self.only_word):
@@ -741,7 +740,7 @@ class ThinkPage(Page):
 def think_page(
     args: "MultiDict[str, str]", index: HangmanIndex
 ) -> ThinkPage | FormPage | addresses.ThinkQuery:
-    """Return the page for these arguments, or the query to redirect to if they add an answer."""
+    """Return the page for these arguments, or the query to redirect to if they make a move."""
     places = {"place": ".".join(args.getlist("place"))[:MAX_TYPED]} if "place" in args else {}
     typed = ChainMap(places, args)
     try:
@@ -776,8 +775,8 @@ def _answered(
 ) -> addresses.ThinkQuery:
     """Return the query with one more answer, about this letter.
 
-    The player said "no", "yes", which needs places, or nothing: then the places decide.
-    Raises InvalidPuzzle, field `place`.
+    The player may have said "yes" or "no"; if not, the answer is yes if a place is ticked.
+    Raises InvalidPuzzle, field `place`, for a yes without a place or a no with one.
     """
     if move.said == "yes" and not move.place:
         raise InvalidPuzzle("nothing-ticked", "place", letter=letter.upper())
@@ -790,7 +789,7 @@ def _answered(
 
 
 def _answer_to(transcript: Transcript, typed: str) -> LetterAnswer:
-    """Return the answer about a letter as typed. Raises InvalidPuzzle, field `letter`."""
+    """Return the earlier answer about a typed letter. Raises InvalidPuzzle, field `letter`."""
     letter = parse_letter(typed, transcript.language)
     answer = transcript.answer_to(letter)
     if answer is None:
@@ -820,8 +819,8 @@ class WatchPage(Page):
     """The computer's game so far, and its next guess.
 
     turns: the guesses shown. next: the next guess, None at the end of the game.
-    total: how many guesses the whole game has. meanings: the word's meanings, only at the end.
-    working: how the list has narrowed so far.
+    total: how many guesses the whole game has. meanings: the word's meanings; () until the end.
+    working: how many words fitted after each letter so far.
     """
 
     template = "hangman/watch.html"

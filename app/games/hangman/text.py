@@ -176,7 +176,7 @@ MISSES: Mapping[bool, Plural] = {
         "It isn’t %(guess)s. %(num)s miss left.", "It isn’t %(guess)s. %(num)s misses left.", "left"
     ),
 }
-"""Whether a whole word was guessed -> what is said of a miss."""
+"""Whether a whole word was guessed -> the comment on a miss."""
 LAST_MISSES: Mapping[bool, Sentence] = {
     False: Sentence("No %(guess)s, and that was your last miss. The answer was %(secret)s."),
     True: Sentence("It isn’t %(guess)s, and that was your last miss. The answer was %(secret)s."),
@@ -223,10 +223,8 @@ OTHERS_COUNT = Sentence("The odds also allow for words outside our list.")
 FINDS_MORE = Sentence(
     "%(likelier)s is likelier, but %(letter)s is best for finding the whole word."
 )
-BOTH = 2
-"""The number that "both" stands for."""
-SEEN = 0.03
-"""How far a letter's odds must be from the share of words that have it for a reason to say why."""
+NOTICEABLE = 0.03
+"""A reason explains a letter's odds if they differ from its share of the words by this much."""
 
 VERDICTS: Mapping[Verdict, Sentence | Plural] = {
     Verdict.LISTED: Sentence("%(word)s fits all your answers, and it’s in our word list."),
@@ -283,7 +281,7 @@ def as_typed(word: str, shape: str = "") -> str:
     return named(word)
 
 
-def as_told(secret: str, phrase: str = "") -> str:
+def as_revealed(secret: str, phrase: str = "") -> str:
     """Return a secret as it appears in a sentence: "ÉTÉ".
 
     phrase: the phrase as its setter wrote it, "" for a word.
@@ -297,7 +295,7 @@ def move_message(move: Move, phrase: str = "", shape: str = "") -> str:
     phrase: the secret phrase as its setter wrote it, "" for a word.
     shape: the phrase with `_` for its letters, "" for a word.
     """
-    guess, secret = as_typed(move.guess, shape), as_told(move.game.secret, phrase)
+    guess, secret = as_typed(move.guess, shape), as_revealed(move.game.secret, phrase)
     if move.game.status == "lost" and move.outcome == GuessOutcome.MISS:
         return LAST_MISSES[len(move.guess) > 1](guess=guess, secret=secret)
     if move.game.status == "won" and move.outcome == GuessOutcome.HIT:
@@ -326,7 +324,7 @@ def turn_message(move: Move, shape: str = "") -> str:
 
 
 def _cannot_fit(move: Move, guess: str) -> str:
-    """Return why a word cannot fit; guess: the word as it appears in a sentence."""
+    """Return why a word cannot fit. guess: the word as it appears in a sentence."""
     masked = move.game.masked
     clash = masked.clash(move.guess)
     letter, shown = move.guess[clash - 1], masked.pattern[clash - 1]
@@ -348,18 +346,19 @@ def reason(guess: Guess) -> str:
     if not guess.candidates:
         return NOTHING_FITS[guess.basis]()
     in_all = guess.containing == guess.candidates
-    wording = IN_SOME if not in_all else IN_BOTH if guess.candidates == BOTH else IN_ALL
-    sentence = wording(candidates=guess.candidates, containing=number_text(guess.containing))
+    wording = IN_SOME if not in_all else IN_BOTH if guess.candidates == 2 else IN_ALL
+    sentences = [wording(candidates=guess.candidates, containing=number_text(guess.containing))]
     share = guess.containing / guess.candidates
     odds = {each.letter: each.probability for each in guess.probabilities}
-    differs = abs(odds.get(guess.letter, share) - share) >= SEEN
-    more = WEIGHS_MORE.get(guess.basis, OTHERS_COUNT if differs else None)
-    told = [sentence, more() if more else ""]
+    if guess.basis in WEIGHS_MORE:
+        sentences.append(WEIGHS_MORE[guess.basis]())
+    elif abs(odds.get(guess.letter, share) - share) >= NOTICEABLE:
+        sentences.append(OTHERS_COUNT())
     likeliest = max(odds, key=lambda letter: odds[letter], default=guess.letter)
     most, own = (round(100 * odds.get(each, 0)) for each in (likeliest, guess.letter))
-    if most > own:  # in the figures of the chart
-        told.append(FINDS_MORE(likelier=likeliest.upper(), letter=guess.letter.upper()))
-    return " ".join(filter(None, told))
+    if most > own:  # in per cent, as the chart shows them
+        sentences.append(FINDS_MORE(likelier=likeliest.upper(), letter=guess.letter.upper()))
+    return " ".join(sentences)
 
 
 def advice_text(guess: Guess) -> str:
@@ -369,20 +368,21 @@ def advice_text(guess: Guess) -> str:
         return _("Try %(letter)s: no listed word fits, but it’s likely here.", letter=letter)
     containing = number_text(guess.containing)
     if 1 < guess.containing == guess.candidates:
-        wording = TRY_OF_BOTH if guess.candidates == BOTH else TRY_OF_ALL
+        wording = TRY_OF_BOTH if guess.candidates == 2 else TRY_OF_ALL
         return wording(letter=letter, containing=containing)
     return TRY(letter=letter, candidates=guess.candidates, containing=containing)
 
 
 def verdict_text(check: WordCheck, transcript: Transcript) -> str:
-    """Return a sentence on whether the player’s word fits the answers or which one is wrong."""
+    """Return a sentence on whether the player’s word fits the answers, or which answer is wrong."""
     word, wrong = as_typed(check.word), check.contradicted
     if wrong is None:
         values = {"count": len(check.word), "length": transcript.length}
         return VERDICTS[check.verdict](word=word, **values)
     right = LetterAnswer.of_word(wrong.letter, check.word)
-    sentence = HAS_OTHERS if wrong.positions and right.positions else SAID_NO
-    sentence = sentence if right.positions else HAS_NONE
+    sentence = HAS_NONE
+    if right.positions:
+        sentence = HAS_OTHERS if wrong.positions else SAID_NO
     return sentence(
         letter=wrong.letter.upper(),
         word=word,

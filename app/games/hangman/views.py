@@ -36,7 +36,7 @@ from app.web.urls import see_other, wants_json
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
 Move = Callable[[StoredGame, Asked], tuple[StoredGame, str]]
-"""Makes a move: from the game and a form, the game after it, and a guess that changed nothing."""
+"""Takes a game and a form; returns the game after the move, and a guess if it changed nothing."""
 
 
 @hangman.get("/")
@@ -186,7 +186,7 @@ def watch() -> Page:
         return pages.WatchForm(request.args)
     query, indexes = kit.asked(addresses.WatchQuery), current_indexes()
     secret = _word_played(query, indexes)
-    take_turn(_price_of_games(HangmanGame(current_language(), secret, (), query.drawn.misses)))
+    take_turn(_price_of_guesses(HangmanGame(current_language(), secret, (), query.drawn.misses)))
     return pages.watch_page(query, secret, indexes)
 
 
@@ -206,7 +206,8 @@ def _moved(
 ) -> Response:
     """Make a move in a game and redirect to it; if the move is refused, say why on its page.
 
-    kind: the form's class. move: may raise InvalidPuzzle. is_long: whether it takes thought.
+    kind: the form's class. move: may raise InvalidPuzzle.
+    is_long: returns whether the move takes so long that no other request should wait for it.
     """
     address, code = addresses.GameAddress(game_id), current_language().code
     try:
@@ -232,9 +233,10 @@ def _word_response(query: addresses.WordQuery, word: WordRow) -> Response:
 def _game_response(
     stored: StoredGame, query: addresses.GameQuery, error: InvalidPuzzle | None = None
 ) -> Response:
-    """Return the page of a game, after a turn if it must say what the computer would have guessed.
+    """Return the page of a game.
 
-    That is told once the game is over, to those who ask and in JSON.
+    Once the game is over, its JSON, and its page with `computer=1`, also show what the computer
+    would have guessed. Both wait for a turn.
     """
     indexes = current_indexes()
     played = addresses.game_of(stored, indexes)
@@ -243,14 +245,17 @@ def _game_response(
         return respond(pages.GamePage(*shown, error=error))
     computer = wants_json() or query.computer
     if computer:
-        take_turn(_price_of_games(played))
+        take_turn(_price_of_guesses(played))
     return respond(pages.ResultPage(*shown, computer, error=error))
 
 
-def _price_of_games(game: HangmanGame) -> float:
-    """Return the milliseconds of CPU that the computer's own guesses in a game and alone take."""
-    alone = len(set(game.secret)) + game.misses_allowed
-    return addresses.price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + alone)
+def _price_of_guesses(game: HangmanGame) -> float:
+    """Return an estimate of the milliseconds of CPU that the computer needs to guess along.
+
+    It guesses once for each guess of the game, and then plays a game of its own.
+    """
+    own = len(set(game.secret)) + game.misses_allowed
+    return addresses.price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + own)
 
 
 def _no_game() -> Response:
@@ -356,27 +361,28 @@ def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[Sto
 
 
 def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
-    """Return what the computer would guess now, None if not asked for since the last guess."""
+    """Return the computer's next guess, or None if no hint was taken since the last guess."""
     if stored.status != "playing" or stored.hints[-1:] != (len(stored.guesses),):
         return None
     return _computers_guess(stored, indexes)
 
 
 def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> StoredGame:
-    """Return the game after a hint. A form sent too late, or twice, changes nothing.
+    """Return the game after a hint: first advice, then, before the next guess, a letter.
 
-    Raises InvalidPuzzle, field `kind`, if the game gives no such hint.
+    A form sent too late, or twice, changes nothing. Raises InvalidPuzzle, field `kind`, if the game
+    gives no such hint: it gives no advice on an unlisted phrase, and no letter if it is evil.
     """
-    advises = form.kind == addresses.ADVICE
+    wants_advice = form.kind == addresses.ADVICE
     phrase = bool(stored.phrase) and stored.secret not in indexes.lexicon
-    if phrase if advises else addresses.is_evil(stored):
+    if phrase if wants_advice else addresses.is_evil(stored):
         raise InvalidPuzzle("no-hint", "kind")
     count = len(stored.guesses)
-    advised = phrase or stored.hints[-1:] == (count,)
-    if stored.status != "playing" or form.at not in (None, count) or advised == advises:
+    has_advice = phrase or stored.hints[-1:] == (count,)
+    if stored.status != "playing" or form.at not in (None, count) or has_advice == wants_advice:
         return stored
     after = replace(stored, hints=(*stored.hints, count))
-    if advises:
+    if wants_advice:
         return after
     likeliest = _computers_guess(stored, indexes).probabilities
     letter = next(each.letter for each in likeliest if each.letter in stored.secret)
@@ -392,7 +398,7 @@ def _computers_guess(stored: StoredGame, indexes: Indexes) -> Guess:
 
 
 def _word_played(query: addresses.WatchQuery, indexes: Indexes) -> str:
-    """Return the word that the computer plays: the one given, or the one that the seed draws.
+    """Return the word that the computer plays: the one in the query, or one drawn with its seed.
 
     Raises InvalidPuzzle, field `word`, `length` or `difficulty`.
     """
