@@ -53,7 +53,7 @@ from app.web.query import (
 )
 
 DEALT, TODAY, FRIEND, SAME = KINDS = ("dealt", "today", "friend", "same")
-"""The kinds of game that a form can ask for; a dealt one of difficulty EVIL is stored as EVIL."""
+"""The kinds of game that a form can ask for. A dealt game of difficulty EVIL is stored as EVIL."""
 EVIL = "evil"
 """The difficulty whose opponent dodges guesses."""
 EASY = "easy"
@@ -61,11 +61,11 @@ EASY = "easy"
 ADVICE, LETTER = HINTS = ("advice", "letter")
 """The hints: what the computer would guess and why, then a letter of the word."""
 MAX_REJECTED = 12
-"""The most words that an address says it is not: more than the computer has misses."""
+"""The most rejected words that an address may have: more than the computer has misses."""
 MAX_DIGITS = 12
 SEED = re.compile(f"[0-9a-f]{{1,{MAX_DIGITS}}}")
 MAX_STEPS = 40
-"""The most guesses that are shown: more than an alphabet has letters."""
+"""The highest step that an address may ask for: an alphabet has fewer letters."""
 
 
 def _named(choices: Sequence[str], code: str, described: str) -> Kind:
@@ -179,10 +179,7 @@ class PlayQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class WordQuery(Query):
-    """A friend's word.
-
-    made: whether the page is for the word's setter, who also sees how games with it ended.
-    """
+    """The address of a friend's word. Its setter (`made`) also sees how games with it ended."""
 
     word_id: Annotated[str, text("of the word")]
     made: Annotated[bool, MADE] = False
@@ -226,10 +223,7 @@ class GuessForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class HintForm(Query):
-    """The hint to give.
-
-    at: how many guesses had been made when it was asked for, None if the form does not say.
-    """
+    """The hint to give, and how many guesses had been made when the player asked for it."""
 
     kind: Annotated[
         str,
@@ -247,11 +241,7 @@ class HintForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """The masked word to solve.
-
-    misses: how many misses lose the game. listed: whether the word is surely in the list.
-    page: which of the words that fit to list, None for the first few.
-    """
+    """The masked word to solve."""
 
     masked: Annotated[Masked, MASKED]
     misses: Annotated[int, MISSES] = MISSES_ALLOWED
@@ -279,10 +269,7 @@ class SolveQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ThinkQuery(Query):
-    """The player's answers so far to the computer's questions.
-
-    not_: the words that the player has rejected.
-    """
+    """The player's answers so far to the computer's questions, and the words they rejected."""
 
     transcript: Annotated[Transcript, TRANSCRIPT]
     not_: Annotated[tuple[str, ...], REJECTED] = ()
@@ -326,9 +313,8 @@ class DrawQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class WatchQuery(Query):
-    """Which word the computer plays, and how many of its guesses to show.
+    """Which word the computer plays, or the seed to draw one with, and how many guesses to show.
 
-    word: folded, None if it is chosen at random by `seed`.
     listed: whether the computer knows that the word is in the list.
     """
 
@@ -501,11 +487,11 @@ class BeforeHangman(Answer):
 
 
 SHORT = 6
-"""The letters of the longest words that cost much to play out to the end."""
+"""The longest words, in letters, whose games take long to play out to the end."""
 
 
 def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
-    """Return the milliseconds of CPU that the computer needs for this many guesses.
+    """Return an estimate of the milliseconds of CPU that the computer needs for some guesses.
 
     masked: the word, or another of the same length. Length and wrong words add to the time. If the
     word is short and few words fit, the game is played out on each of them, which takes time too.
@@ -523,10 +509,10 @@ EVIL_BANDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
-    """The kind of a game, as stored: "friend", "today 2026-11-20", "evil 7".
+    """The kind of a game, stored as text such as "friend", "today 2026-11-20" or "evil 7".
 
-    name: "dealt", "today", "friend" or "evil". detail: the day, or the length that was asked for;
-    "" for neither.
+    name: "dealt", "today", "friend" or "evil". detail: the day, or the length that the player
+    chose; "" for neither.
     """
 
     name: str
@@ -547,12 +533,12 @@ class GameKind:
 
     @property
     def length(self) -> int | None:
-        """Return the length that was asked for, None for any."""
+        """Return the length that the player chose, None for any."""
         return int(self.detail) if self.detail and self.name in (DEALT, EVIL) else None
 
     @property
     def prior(self) -> float:
-        """Return the probability that the word is in the list, given what players know."""
+        """Return the computer's prior probability that the list has the word."""
         return LIKELY_LISTED if self.name == FRIEND else 1.0
 
 
