@@ -539,13 +539,17 @@ def bank_page(query: addresses.BankQuery) -> BankPage:
 
 
 def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
-    """Return why a search of the bank finds nothing, and what to change, as sentences."""
+    """Return why a search of the bank finds nothing, and what to change, as a sentence."""
     longest = ladder_puzzles.most_steps(store, wanted.language, wanted.length)
-    turned = False
+    if longest is None and wanted.length is None:
+        return _("The puzzle bank is empty.")
+    if longest is not None and (wanted.steps or 0) > longest:
+        return text.NONE_SO_LONG(longest=longest)
     if wanted.start and wanted.end:
-        mirrored = replace(wanted, start=wanted.end, end=wanted.start)
-        turned = bool(ladder_puzzles.search(store, mirrored, limit=1).puzzles)
-    return text.no_match(wanted, longest, turned)
+        swapped = replace(wanted, start=wanted.end, end=wanted.start)
+        if ladder_puzzles.search(store, swapped, limit=1).puzzles:
+            return text.OTHER_WAY_ROUND(start=named(wanted.end), end=named(wanted.start))
+    return _("No puzzle in the bank matches. Change or clear a field.")
 
 
 @dataclass(frozen=True, slots=True)

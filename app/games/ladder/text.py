@@ -7,7 +7,6 @@ from app.games.ladder.addresses import HintDegree
 from app.solver.ladder.play import Hint, ReachedWord, Trend
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import Component, LadderSolution, WordPair
-from app.store.ladder_puzzles import PuzzleSearch
 from app.store.models import StoredPuzzle
 from app.web.site import named
 from app.web.text import NOT_IN_LIST, Plural, Sentence, Wording
@@ -129,12 +128,10 @@ SHARED = Sentence("Ladder, %(pair)s: %(result)s")
 SHARED_OF_DAY = Sentence("Ladder, %(day)s, %(pair)s: %(result)s")
 
 PUZZLES = Plural("%(num)s puzzle", "%(num)s puzzles")
-EMPTY_BANK = Sentence("The puzzle bank is empty.")
 NONE_SO_LONG = Sentence(
     "No puzzle in the bank takes that many steps; the longest takes %(longest)s."
 )
 OTHER_WAY_ROUND = Sentence("Try it the other way round: the bank has %(start)s to %(end)s.")
-NO_MATCH = Sentence("No puzzle in the bank matches. Change or clear a field.")
 OTHER_ANSWERS = Plural("(%(num)s other answer)", "(%(num)s other answers)")
 GONE = Plural(
     "%(num)s puzzle on this sheet is no longer in the bank.",
@@ -212,21 +209,6 @@ def note_on_blocked(solution: LadderSolution) -> str:
 def detour_note(detour: Sequence[str]) -> str:
     """Return a note on why a detour is shown, and how many steps it has."""
     return f"{ONLY_BLOCKED()} {DETOUR(steps=STEPS(count=len(detour) - 1))}"
-
-
-def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:
-    """Return a sentence on why a search of the bank finds nothing.
-
-    longest: the most steps in any puzzle of the wanted word length, None if it has no puzzles.
-    turned: whether the bank has the puzzle with start and end swapped.
-    """
-    if longest is None and wanted.length is None:
-        return EMPTY_BANK()
-    if longest is not None and (wanted.steps or 0) > longest:
-        return NONE_SO_LONG(longest=longest)
-    if turned and wanted.start and wanted.end:
-        return OTHER_WAY_ROUND(start=named(wanted.end), end=named(wanted.start))
-    return NO_MATCH()
 
 
 def why_none(solution: LadderSolution) -> str | None:
