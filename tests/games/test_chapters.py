@@ -10,13 +10,7 @@ from flask.testing import FlaskClient
 from app.games import GAMES
 from app.games.countdown.chapter import GROUPS_RACK, CountdownChapter
 from app.games.hangman.chapter import HangmanChapter
-from app.games.ladder.chapter import (
-    SHORTER_LADDER,
-    TREE_LADDER,
-    TREE_PATHS,
-    TREE_WORDS,
-    LadderChapter,
-)
+from app.games.ladder.chapter import LadderChapter
 from app.games.ruzzle.chapter import GRID, PATHS, RuzzleChapter
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
@@ -130,12 +124,13 @@ def test_figures_in_the_ruzzle_chapter_match_a_simple_trie(
 
 
 def test_the_tree_drawn_in_the_ladder_chapter_is_correct(words: list[str]) -> None:
-    assert {*tree_paths("pot", TREE_WORDS, 5)} == {*TREE_PATHS}
+    chapter = LadderChapter
+    assert {*tree_paths("pot", chapter.tree_words, 5)} == {*chapter.tree_paths}
     four = [word for word in words if len(word) == 4]
     neighbours = bucket_neighbours(four)
-    for ladder in (TREE_LADDER, SHORTER_LADDER):
+    for ladder in (chapter.tree_ladder, chapter.shorter):
         assert all(after in neighbours[word] for word, after in pairwise(ladder))
-    assert distances(neighbours, "mood")["goat"] == len(SHORTER_LADDER) - 1
+    assert distances(neighbours, "mood")["goat"] == len(chapter.shorter) - 1
 
 
 def test_figures_in_the_ladder_chapter_match_simple_searches(

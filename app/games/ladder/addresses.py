@@ -2,14 +2,15 @@
 
 The address of a round holds its whole state:
 
-    rungs=cord-card        the words climbed so far, without the start
+    rungs=cord-card        the words so far, without the start
     aside=cord-word,bold   branches set aside, oldest first
-    hint=letter            the degree of the hint on the last rung: trend, letter or word
+    hint=letter            the degree of the hint on the last word: trend, letter or word
     hints=2                how many hints were taken, including this one
-    looked=1               whether the answers have been seen
+    looked=1               whether the answers have been shown
     giveup=1               ask whether to give up
     reveal=1               show the answers
     rung=ward              a word to add; a legal one redirects to the address of the next state
+    ask=letter             take a hint of this degree, and keep `rung` in its field
 
 The address also has `start` and `end`, unless the puzzle is from the bank.
 """
@@ -51,7 +52,7 @@ from app.web.query import (
 LISTED = 20
 """How many ladders are listed by default."""
 MAX_ASIDE = 5
-"""The most branches that are kept; one more, and the oldest goes."""
+"""The most branches that are kept; a new one then replaces the oldest."""
 MAX_HINTS = 999
 DEFAULT_LENGTH = 4
 DEFAULT_COUNT = 12
@@ -83,13 +84,17 @@ STEPS = "changes of the shortest ladder"
 
 
 def _read_ids(typed: str, name: str, _: Language) -> tuple[int, ...]:
-    """Return the ids in a list with commas, each once. Raises InvalidPuzzle."""
+    """Return the ids in a text with commas between, without repeats. Raises InvalidPuzzle."""
     parts = typed.split(",", MAX_ON_SHEET)
     if len(parts) > MAX_ON_SHEET:
         raise InvalidPuzzle("too-many-on-a-sheet", name, limit=MAX_ON_SHEET)
     if not all(part.isascii() and part.isdigit() and len(part) < LONGEST_ID for part in parts):
         raise InvalidPuzzle("not-puzzle-numbers", name)
     return tuple(dict.fromkeys(map(int, parts)))
+
+
+def _degree(about: str) -> Kind:
+    return one_of(HintDegree, "not-a-hint", about, hints=", ".join(HintDegree))
 
 
 IDS = Kind(
@@ -111,32 +116,20 @@ class SolveQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class Moves(Query):
-    """The moves made in a round, and what its address asks for next.
+    """The moves made in a round, and the next request.
 
     rungs, aside: unchecked text from the address, since checking it takes a word list.
-    rung: the word to add as typed, or None. ask: the degree of a hint to take instead, or "".
-    limit: how many answers to list at most.
     """
 
     rungs: Annotated[
         str, text(f"the words so far without the start, joined by `-`, up to {MAX_RUNGS}")
     ] = ""
     aside: Annotated[str, text(f"up to {MAX_ASIDE} ladders left aside, with commas between")] = ""
-    hint: Annotated[
-        str, one_of(HintDegree, "not-a-hint", "what the hint tells", hints=", ".join(HintDegree))
-    ] = ""
+    hint: Annotated[str, _degree("what the hint tells")] = ""
     hints: Annotated[int, whole(0, MAX_HINTS, "how many hints were used")] = 0
     looked: Annotated[bool, switch("whether the answers were shown before")] = False
     rung: Annotated[str | None, text("the next word", longest=MAX_LENGTH)] = None
-    ask: Annotated[
-        str,
-        one_of(
-            HintDegree,
-            "not-a-hint",
-            "a hint to take, leaving `rung` as typed",
-            hints=", ".join(HintDegree),
-        ),
-    ] = ""
+    ask: Annotated[str, _degree("a hint to take, leaving `rung` as typed")] = ""
     reveal: Annotated[bool, switch("show the answers")] = False
     giveup: Annotated[bool, for_page(switch("ask whether to give up"))] = False
     limit: Annotated[int, whole(1, MAX_PATHS, "the most ladders that `paths` has")] = LISTED
@@ -160,10 +153,7 @@ class Moves(Query):
 
 @dataclass(frozen=True, slots=True)
 class PairQuery(Query):
-    """A round between two words.
-
-    day: the date of a daily ladder, None for other ladders.
-    """
+    """A round between two words. Its day is None unless they are the ends of that day's ladder."""
 
     endpoint: ClassVar[str] = "ladder.play"
 
@@ -223,12 +213,7 @@ class WantedPuzzles(Query):
 
 @dataclass(frozen=True, slots=True)
 class BankQuery(Query):
-    """A part of the bank's search results.
-
-    after: the sort key after which the part begins, or None.
-    before: the sort key before which the part ends, or None.
-    page: the page number to show. limit: how many puzzles to list at most.
-    """
+    """A part of the bank's search results. `after` and `before` are sort keys of puzzles."""
 
     wanted: WantedPuzzles = field(default_factory=WantedPuzzles)
     after: Annotated[int | None, whole(0, SORT_KEYS, "where the part begins, from `next`")] = None
@@ -239,10 +224,7 @@ class BankQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SheetQuery(Query):
-    """A sheet to draw, or one already drawn if `ids` is given.
-
-    count: how many puzzles to draw, None for DEFAULT_COUNT.
-    """
+    """A sheet to draw, or one already drawn if `ids` is given."""
 
     ids: Annotated[tuple[int, ...] | None, IDS] = None
     count: Annotated[
@@ -359,7 +341,7 @@ def price(written: int = 0, *, dealt: int = 0, counted: bool = False) -> float:
 
     written: how many ladders (of at most 87 words), stored puzzles or rungs the page lists.
     dealt: how many ladders were already dealt for the request.
-    counted: whether all ladders of a kind have to be counted.
+    counted: whether the puzzles of a word length have to be counted.
     """
     return 10 + 0.2 * written + 20 * dealt + 800 * counted
 
@@ -371,7 +353,7 @@ class LadderState:
     rungs: the words so far, beginning with the start.
     aside: the branches set aside, oldest first, each beginning with the start.
     hint: the degree of the hint shown, or "". hints: how many hints were taken so far.
-    looked: whether the answers have been seen.
+    looked: whether the answers have been shown.
     """
 
     pair: WordPair
@@ -387,7 +369,7 @@ class LadderState:
     ) -> tuple["LadderState", InvalidPuzzle | None]:
         """Return the state after the legal moves, and the first error or None.
 
-        Rungs count up to the first illegal one. A single illegal branch discards all branches. The
+        Words count up to the first illegal one. A single illegal branch discards all branches. The
         error's field is `rungs` or `aside`. Raises InvalidPuzzle if the start is not in the list.
         """
         rungs, fault = climbed(index, pair, moves.rungs)
@@ -417,10 +399,6 @@ class LadderState:
         """Return the total number of words in the ladder and its branches."""
         return len(self.rungs) + sum(map(len, self.aside))
 
-    def add(self, index: LadderIndex, typed: str) -> "LadderState":
-        """Climb to a typed word. Raises InvalidPuzzle, field `rung`, if it cannot come next."""
-        return self.climb(check_rung(index, self.rungs, typed))
-
     def climb(self, word: str) -> "LadderState":
         """Climb to a word that is known to be a legal next step."""
         return self._at((*self.rungs, word))
@@ -430,7 +408,7 @@ class LadderState:
         return self._at(self.rungs[:-1] or self.rungs)
 
     def branch(self, position: int) -> "LadderState":
-        """Go back to the rung at `position` (0 is the start) and set the present branch aside."""
+        """Go back to the word at `position` (0 is the start) and set the present branch aside."""
         return replace(self, aside=(*self.aside, self.rungs))._at(self.rungs[: position + 1])
 
     def resume(self, branch: Rungs) -> "LadderState":
@@ -443,7 +421,7 @@ class LadderState:
         return self.branch(self.rungs.index(word)) if word in self.rungs else self.climb(word)
 
     def take_hint(self, degree: HintDegree) -> "LadderState":
-        """Return the state after taking a hint of this degree on the last rung."""
+        """Take a hint of this degree on the last word."""
         return replace(self, hint=degree, hints=min(self.hints + 1, MAX_HINTS))
 
     def moves(self) -> Moves:
@@ -452,7 +430,7 @@ class LadderState:
         return Moves(rungs, ",".join(aside), self.hint, self.hints, self.looked)
 
     def _at(self, rungs: Rungs) -> "LadderState":
-        """Return the state on other rungs, without the branches that these contain."""
+        """Return the state with other rungs, dropping branches that these contain."""
         aside = tuple(dict.fromkeys(each for each in self.aside if rungs[: len(each)] != each))
         return replace(self, rungs=rungs, aside=aside[-MAX_ASIDE:], hint="")
 
@@ -483,7 +461,7 @@ class AskedRound:
             state = state.take_hint(HintDegree(moves.ask))
         elif moves.rung is not None and not fault:
             try:
-                moved = state.add(index, moves.rung)
+                moved = state.climb(check_rung(index, state.rungs, moves.rung))
             except InvalidPuzzle as error:
                 fault = error
         return cls(query.but(moves=moves), state, moved, fault)
@@ -505,7 +483,7 @@ class AskedRound:
 
     @property
     def form(self) -> tuple[str, dict[str, str]]:
-        """Return the URL of the form that adds a word, and its hidden fields."""
+        """Return the address of the form that adds a word, and its hidden fields."""
         hidden = self.query.but(moves=self.state.moves()).args()
         path = {"puzzle_id": hidden.pop("puzzle_id")} if "puzzle_id" in hidden else {}
         return url_for(self.query.endpoint, **path), hidden  # type: ignore[arg-type]

@@ -19,20 +19,8 @@ from app.solver.puzzle import InvalidPuzzle
 
 PAIRS = (WordPair("cold", "warm"), WordPair("chat", "loup"))
 """The example is the first of these pairs that the list joins."""
-TREE_PAIR = WordPair("mood", "goat")
-"""The pair for which the author of the tree gave TREE_LADDER, which is not the shortest."""
-TREE_LADDER = ("mood", "moot", "boot", "boat", "goat")
-SHORTER_LADDER = ("mood", "moot", "moat", "goat")
-TREE_WORDS = ("pot", "pit", "pet", "lot", "bot", "pin", "tin", "tan", "pep", "bet")
-TREE_PATHS = (
-    ("pot", "pit", "pin", "tin", "tan"),
-    ("pot", "pet", "pep"),
-    ("pot", "pet", "bet"),
-    ("pot", "lot"),
-    ("pot", "bot", "bet"),
-)
-"""The author's own example: all paths of the tree that grows from POT through TREE_WORDS."""
 MAX_IN_A_RUN = 12
+"""The most words of a run that the page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +61,27 @@ class GraphFacts:
 class LadderChapter:
     """The chapter's examples.
 
+    tree_paths: all paths of a tree that grows from POT through tree_words; both are examples by the
+        author of this method.
+    tree_ladder: the ladder that the same author gave for tree_pair. shorter: a shortest one.
     example, graph: None if the language's list has no ladder for any of PAIRS.
-    in_english: whether the list has a ladder for TREE_PAIR, so that the page can link to it.
+    in_english: whether the list has a ladder for tree_pair, so that the page can link to it.
     """
 
     title: ClassVar[LazyString] = lazy_gettext("Ladder: meet in the middle")
-    tree_words: ClassVar[Sequence[str]] = TREE_WORDS
-    tree_pair: ClassVar[WordPair] = TREE_PAIR
-    tree_paths: ClassVar[Sequence[Rungs]] = TREE_PATHS
-    tree_ladder: ClassVar[Rungs] = TREE_LADDER
-    shorter: ClassVar[Rungs] = SHORTER_LADDER
+    tree_words: ClassVar[Sequence[str]] = (
+        "pot", "pit", "pet", "lot", "bot", "pin", "tin", "tan", "pep", "bet",
+    )  # fmt: skip
+    tree_paths: ClassVar[Sequence[Rungs]] = (
+        ("pot", "pit", "pin", "tin", "tan"),
+        ("pot", "pet", "pep"),
+        ("pot", "pet", "bet"),
+        ("pot", "lot"),
+        ("pot", "bot", "bet"),
+    )
+    tree_pair: ClassVar[WordPair] = WordPair("mood", "goat")
+    tree_ladder: ClassVar[Rungs] = ("mood", "moot", "boot", "boat", "goat")
+    shorter: ClassVar[Rungs] = ("mood", "moot", "moat", "goat")
 
     example: SolvedPair | None
     graph: GraphFacts | None
@@ -94,7 +93,7 @@ class LadderChapter:
         index = indexes[LadderIndex]
         solutions = (_solved(index, pair) for pair in PAIRS)
         solution = next((each for each in solutions if each), None)
-        in_english = _solved(index, TREE_PAIR) is not None
+        in_english = _solved(index, cls.tree_pair) is not None
         if not solution:
             return cls(None, None, in_english)
         graph = index.graphs[len(solution.pair)]
@@ -129,7 +128,7 @@ class LadderChapter:
 
 
 def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
-    """Return the ladders that join a pair, None if the list lacks a word of it or none joins it."""
+    """Return a pair's solution; None if the list lacks one of its words or has no ladder for it."""
     try:
         solution = solve(index, pair)
     except InvalidPuzzle:
@@ -165,9 +164,10 @@ def _facts(index: LadderIndex, graph: LadderGraph, word: str) -> GraphFacts:
 
 
 def _longest_run(letters: Codes, node: int) -> tuple[int, list[int]]:
-    """Return the position, from 0, at which most words differ from a node alone, and their nodes.
+    """Return the longest run: the words that are equal to a word except at one position.
 
-    letters: the codes of all nodes' letters, shape (nodes, length).
+    Return that position, from 0, and the nodes of the run, the word's own included.
+    letters: the codes of all nodes' letters, shape (nodes, length). node: the word's node.
     """
     same = letters == letters[node]
     differ = len(letters[0]) - same.sum(axis=1)

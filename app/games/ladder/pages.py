@@ -49,9 +49,9 @@ CHOICES = {"length": range(3, 9), "steps": range(2, 11), "difficulty": range(1, 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The values of a form's fields.
+    """The values of a form's fields, by name.
 
-    defaults: the values of fields that the address leaves out.
+    args: the values in the address. defaults: the values of fields that the address leaves out.
     """
 
     args: Args
@@ -64,8 +64,7 @@ class Filters:
     def options(self, name: str) -> Iterable[tuple[str, str]]:
         """Return the options of a field of CHOICES, as (value, label).
 
-        Adds "Any" unless the field has a default. Adds the value in the address if it is not one of
-        the usual options.
+        "Any" is an option unless the field has a default. The value in the address is always one.
         """
         typed, label = self.typed(name), text.difficulty if name == "difficulty" else str
         options = {} if name in self.defaults else {"": _("Any")}
@@ -80,7 +79,7 @@ class PlayedRung:
     """A word that the player has reached.
 
     spoken: what a screen reader says: "CORD, 1 letter in place, closer".
-    trend: whether this step came closer to the end, "" if that is not shown.
+    trend: the value of the step's Trend, "" if it is not shown.
     trend_name: the trend as text, in the page's language.
     href: the address for branching off from this word, "" for the last word.
     pointed: the position of the letter that a hint points to, from 1; 0 if there is none.
@@ -96,7 +95,7 @@ class PlayedRung:
 
 
 def _in_place(word: str, end: str) -> str:
-    """Return how many letters match the end, in words; "" for none and for all."""
+    """Return how many letters match the end as text, "" if none do or all do."""
     count = sum(map(eq, word, end))
     return text.IN_PLACE(count=count) if 0 < count < len(end) else ""
 
@@ -110,9 +109,9 @@ MAX_ROWS = 12
 
 
 def _rows(state: addresses.LadderState) -> list[str]:
-    """Return the lines of a ladder to share: squares for the letters that match the end.
+    """Return the lines of a ladder to share, with a green square for each letter of the end.
 
-    Each word but the start has a line; of a long ladder, the middle is left out.
+    Each word but the start has a line; the middle of a long ladder is left out.
     """
     end = state.pair.end
     rows = [
@@ -170,9 +169,9 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
 MAX_SHOWN = 8
 """The most answers listed below a result; the solver's page has them all."""
 ROOM = 12
-"""How many rungs a phone has room for; the middle of a longer ladder is folded away."""
+"""How many rungs a phone has room for. If a ladder has more, those after the start are folded."""
 NEVER_FOLDED = 4
-"""How many rungs always show: the start and the last words so far."""
+"""How many words always show: the start and the last ones so far."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -214,12 +213,12 @@ class RoundPage(Page):
 
     @property
     def played(self) -> tuple[tuple[PlayedRung, ...], tuple[PlayedRung, ...]]:
-        """Return the visible words, starting with the first, and the words that are folded away."""
+        """Return the visible words, the start first, and then those that are folded away."""
         climbed, fold = self._climbed(), 1 + self._folds
         return climbed[:1] + climbed[fold:], climbed[1:fold]
 
     def _climbed(self) -> tuple[PlayedRung, ...]:
-        """Return all words so far; their trends show once the ladder is solved, and with a hint."""
+        """Return all words so far, with their trends if the ladder is solved or a hint is shown."""
         state, advice, end = self.state, self.advice, self.state.pair.end
         shows_trends = state.solved or advice is not None
         played, last = [], len(self.way) - 1
@@ -244,21 +243,21 @@ class RoundPage(Page):
 
     @property
     def _folds(self) -> int:
-        """Return how many words are folded away; the fold takes the room of one rung itself."""
-        ahead = 0 if self.over else self.left + (1 if self.is_last else 2)
+        """Return how many words are folded away. The fold itself takes the room of one rung."""
+        ahead = 0 if self.over else self.open_rungs + (1 if self.is_last else 2)
         rows = len(self.way) + ahead
         too_many = rows - ROOM + 1 if rows > ROOM else 0
         return min(too_many, max(0, len(self.way) - NEVER_FOLDED))
 
     @property
-    def left(self) -> int:
+    def open_rungs(self) -> int:
         """Return how many words par allows between the next word and the end."""
         return max(0, self.ladder.steps - self.state.changes - 2)
 
     @property
     def is_last(self) -> bool:
-        """Return whether the end is one letter away and par allows no more steps than that."""
-        return not self.left and sum(map(ne, self.state.rungs[-1], self.state.pair.end)) == 1
+        """Return whether the end is one letter away, and par allows no detour."""
+        return not self.open_rungs and sum(map(ne, self.state.rungs[-1], self.state.pair.end)) == 1
 
     @property
     def branches(self) -> list[tuple[tuple[Rung, ...], str]]:
@@ -283,9 +282,9 @@ class RoundPage(Page):
 
     @property
     def next_hint(self) -> tuple[str, str, str] | None:
-        """Return the next hint's degree, question and address; None after the last hint.
+        """Return the next hint's degree, question and address; None after the strongest hint.
 
-        On the start word the first degree is skipped, since players know how far the end is.
+        At the start, the first degree is skipped, since players know how far the end is.
         """
         given = max(self._degrees_given, 0 if self.state.changes else 1)
         degree = next(iter([*addresses.HintDegree][given:]), None)
@@ -313,7 +312,7 @@ class RoundPage(Page):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage, RoundPage):
-    """The page at the end of a round, whether the ladder was solved or its answers were shown."""
+    """The page at the end of a round, solved or given up."""
 
     template = "ladder/result.html"
     over = True
@@ -322,7 +321,7 @@ class ResultPage(kit.ResultPage, RoundPage):
     def over_par(self) -> int | None:
         """Return the number of steps above par, negative if below par.
 
-        None if the ladder was given up, or solved after its answers were seen.
+        Return None if the ladder was given up, or solved after its answers had been shown.
         """
         counts = self.state.solved and not self.state.looked
         return self.state.changes - self.ladder.steps if counts else None
@@ -349,9 +348,9 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the player's steps and par, or [] if the ladder was given up."""
-        steps = [(_("You"), self.state.changes), (_("Par"), self.ladder.steps)]
-        return steps if self.state.solved else []
+        """Return the player's steps and par, or () if the ladder was given up."""
+        steps = (_("You"), self.state.changes), (_("Par"), self.ladder.steps)
+        return steps if self.state.solved else ()
 
     @property
     def shared(self) -> kit.Shared | None:
@@ -369,7 +368,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def _signs(self) -> str:
-        """Return the ladder as a line to share: a square for each step, then the help taken."""
+        """Return the ladder on one line: a square for each step, then signs for help taken."""
         if not self.state.solved:
             return GIVEN_UP
         steps = "".join(SYMBOLS[reached.trend] for reached in self.way if reached.trend)
@@ -405,7 +404,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def answers_title(self) -> str:
-        """Return the heading of the list of ladders, or ""."""
+        """Return the heading of the list of ladders, "" for no list."""
         if self.ladder.only_blocked:
             return text.detour_note(self.ladder.paths[0])
         listed, count = len(self.others), self.ladder.path_count
@@ -417,7 +416,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def others(self) -> Sequence[Rungs]:
-        """Return the ladders to list: the first answers, without the player's own."""
+        """Return the ladders to list: the most familiar answers, without the player's own."""
         return [path for path in self.ladder.paths if path != self.state.rungs][:MAX_SHOWN]
 
     @property
@@ -428,7 +427,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def card(self) -> kit.WordCard:
-        """Return a card for the least familiar word between the ends, always with a lemma."""
+        """Return the card of the least familiar word between the ends, always with a lemma."""
         lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
         word = max(words[1:-1] or words, key=lambda each: lexicon.bands[lexicon.find(each)])
         card = kit.word_card(word)
@@ -473,7 +472,7 @@ class BankPage(BankForm):
 
     page: the puzzles, and the sort keys that lead to the next and previous page.
     count: how many puzzles the search finds; MANY means MANY or more.
-    none: why the page has no puzzles, "" if it has some.
+    none: why the page has no puzzles, as a sentence; "" if it has some.
     """
 
     template = "ladder/bank_found.html"
@@ -486,8 +485,8 @@ class BankPage(BankForm):
     @property
     def number(self) -> int:
         """Return the page number in the address, or 1 if it has no `after` and no `before`."""
-        placed = (self.query.after, self.query.before) != (None, None)
-        return self.query.page if placed else 1
+        is_first = self.query.after is None and self.query.before is None
+        return 1 if is_first else self.query.page
 
     @property
     def title(self) -> str:
@@ -503,15 +502,15 @@ class BankPage(BankForm):
     def previous_url(self) -> str:
         """Return the address of the previous page, "" on the first."""
         first = self.page.previous_before
-        return "" if first is None else self._beside(max(1, self.number - 1), before=first)
+        return "" if first is None else self._url(max(1, self.number - 1), before=first)
 
     @property
     def next_url(self) -> str:
         """Return the address of the next page, "" on the last."""
         last = self.page.next_after
-        return "" if last is None else self._beside(self.number + 1, after=last)
+        return "" if last is None else self._url(self.number + 1, after=last)
 
-    def _beside(self, number: int, after: int | None = None, before: int | None = None) -> str:
+    def _url(self, number: int, after: int | None = None, before: int | None = None) -> str:
         query = replace(self.query, after=after, before=before, page=number)
         form = request.args.get("format")
         return query.url("ladder.puzzle_bank", **({"format": form} if form in FORMATS else {}))
@@ -571,14 +570,14 @@ LAYOUTS = (
     SheetLayout(12, 3, 9, 9),
     SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""Their boxes are large enough to write in: 6 mm on A4 and Letter, except for ten letters."""
+"""Each letter has a box to write in: 6 mm wide on A4 and Letter, except in words of ten letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetForm(Page):
     """The form that asks for a sheet.
 
-    note: why puzzles are missing, "" if all were found.
+    note: why puzzles are missing, as a sentence; "" if none are.
     """
 
     template = "ladder/sheet.html"
@@ -597,7 +596,7 @@ class SheetPage(SheetForm):
     """A sheet to print.
 
     number: from 1000 to 9999, printed on puzzles and answers to show that they belong together.
-    ladders: one answer to each puzzle.
+    ladders: an answer to each puzzle, in the order of `puzzles`.
     """
 
     template = "ladder/sheet_drawn.html"
@@ -608,9 +607,9 @@ class SheetPage(SheetForm):
 
     @property
     def layout(self) -> SheetLayout:
-        """Return the layout with the largest boxes that fits all puzzles on one page.
+        """Return the layout with the largest boxes that has room for all puzzles on one page.
 
-        If none does, return the one that fits the most puzzles on a page.
+        If none has, return the one with room for the most puzzles.
         """
         rungs = 1 + max(each.steps for each in self.puzzles)
         letters = max(each.length for each in self.puzzles)
@@ -620,7 +619,7 @@ class SheetPage(SheetForm):
 
     @property
     def pages(self) -> list[Sequence[StoredPuzzle]]:
-        """Return the puzzles of each page: in full rows, spread over the fewest pages possible."""
+        """Return the puzzles of each page, in full rows and spread evenly over the fewest pages."""
         count, columns = -(-len(self.puzzles) // self.layout.puzzles), self.layout.columns
         size = columns * -(-len(self.puzzles) // (count * columns))
         return [self.puzzles[i : i + size] for i in range(0, len(self.puzzles), size)]
@@ -665,7 +664,7 @@ def sheet_page(query: addresses.SheetQuery) -> SheetForm:
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.SolvedPage):
-    """Two words and the ladders that join them.
+    """Two words and the shortest ladders that join them.
 
     words: how many words of this length the list has.
     """
@@ -693,7 +692,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def list_title(self) -> str:
-        """Return the heading of the list, "" if only ladders with blocked words are left out."""
+        """Return the heading of the list, "" if it has all ladders without blocked words."""
         listed = len(self.solution.paths)
         if listed == self.solution.unblocked_count:
             return ""
@@ -707,7 +706,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def more_url(self) -> str:
-        """Return the address that lists more ladders, "" if there are no more."""
+        """Return the address that lists more ladders, "" if no more can be listed."""
         if len(self.solution.paths) in (self.solution.unblocked_count, MAX_PATHS):
             return ""
         return replace(self.query, limit=MAX_PATHS).url("ladder.solve")
@@ -764,5 +763,5 @@ SOLVER = Solver("pair of words", addresses.SolveQuery, one_by_one(SolvedPage.of)
 
 
 def ladder_items(ladders: Iterable[Sequence[str]], notes: Iterable[str] = ()) -> Markup:
-    """Return ladders as HTML list items; notes: what follows each, if anything."""
+    """Return ladders as HTML list items. notes: texts to put after them; () for none."""
     return ladder_lines(ladders, words_url(), current_indexes().lexicon.forms, notes)

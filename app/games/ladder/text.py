@@ -90,7 +90,7 @@ CHANGE_LETTER = Plural(
     "Change letter %(num)s of %(word)s, the %(letter)s.",
     by="position",
 )
-"""Two forms, as a first letter has an ordinal of its own: 1re, 2e."""
+"""Two forms, because French writes a first letter's ordinal differently: 1re, 2e."""
 TRY = Sentence("Try %(word)s.")
 GO_BACK_TO = Sentence("Go back to %(word)s.")
 
@@ -157,7 +157,7 @@ def difficulty(number: int) -> str:
 
 
 def description(puzzle: LadderPuzzle | StoredPuzzle) -> tuple[str, ...]:
-    """Return the kind of a puzzle in three parts: "4 letters", "6 steps", "Hard"."""
+    """Return a puzzle's length, steps and difficulty as text: "4 letters", "6 steps", "Hard"."""
     letters, steps = LETTERS(count=len(puzzle.start)), STEPS(count=puzzle.steps)
     return letters, steps, difficulty(puzzle.difficulty)
 
@@ -165,7 +165,7 @@ def description(puzzle: LadderPuzzle | StoredPuzzle) -> tuple[str, ...]:
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
     """Return a hint of this degree as a sentence.
 
-    way: the words so far. advice: the best next step.
+    way: the words so far. advice: the best next step from the last one.
     """
     word = way[-1].word
     if degree is HintDegree.TREND:
@@ -194,7 +194,7 @@ def others_title(listed: int, count: int) -> str:
 
 
 def note_on_blocked(solution: LadderSolution) -> str:
-    """Return a note on ladders left out because of blocked words, "" if none are left out.
+    """Return a note on the ladders left out because of blocked words, "" if none are left out.
 
     If all of them are left out, the note describes the detour or says that there is none.
     """
@@ -207,7 +207,7 @@ def note_on_blocked(solution: LadderSolution) -> str:
 
 
 def detour_note(detour: Sequence[str]) -> str:
-    """Return a note on why a detour is shown, and how many steps it has."""
+    """Return a note that says why a detour is shown, and how many steps it has."""
     return f"{ONLY_BLOCKED()} {DETOUR(steps=STEPS(count=len(detour) - 1))}"
 
 

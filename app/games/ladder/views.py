@@ -28,7 +28,7 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 
 SPARE = 5
-"""How many times as many puzzles are drawn for a sheet as it has: base forms, no word twice."""
+"""How many puzzles are drawn for each one on a sheet, to choose base forms and repeat no word."""
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -126,7 +126,7 @@ def _ladder_of_day(day: date) -> Response:
 @cacheable
 @kit.or_setup(pages.setup_page)
 def _any_pair() -> Page | Response:
-    """Return the round of the two words in the address or, beside a form, why they have none."""
+    """Return the page of the round between the two words in the address."""
     args, index = request.args, _index()
     pair = WordPair.parse(args.get("start", ""), args.get("end", ""), current_language())
     played = _asked(addresses.PairQuery(pair, _day_of(pair)), pair)
@@ -167,15 +167,15 @@ def _index() -> LadderIndex:
 
 
 TRIES_FOR_ANOTHER = 4
-"""How many times a kind is dealt to find a ladder other than the one to avoid."""
+"""How many ladders of a kind are dealt, at most, to get another one than the one to avoid."""
 
 
 def deal_wanted(
     query: addresses.DealQuery, index: LadderIndex, rng: np.random.Generator
 ) -> WordPair:
-    """Deal a ladder of the wanted kind, other than the one to avoid.
+    """Deal a ladder of the wanted kind, but not the one to avoid, and wait for turns to do so.
 
-    If several tries find no other, deal any ladder with words of the wanted length.
+    If TRIES_FOR_ANOTHER tries all give that one, deal any ladder with words of the wanted length.
     Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
     """
     steps, difficulty = query.kind.steps, query.kind.difficulty
@@ -197,7 +197,7 @@ def stored_ladder(
 ) -> LadderPuzzle:
     """Return a stored puzzle with up to `limit` of its ladders.
 
-    Solves it again if it was solved with another list, or if the bank has too few of its ladders.
+    Solve it again if it was solved with another list, or if the bank has too few of its ladders.
     Raises InvalidPuzzle if the list no longer has a ladder between the two words.
     """
     pair = WordPair(puzzle.start, puzzle.end)
@@ -210,9 +210,9 @@ def stored_ladder(
 
 
 def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | Response:
-    """Draw a sheet of puzzles and redirect to it.
+    """Draw a sheet of puzzles, easy ones first, and redirect to it.
 
-    If the address has no query or no puzzle is found, return the form.
+    Return the form if the address asks for nothing, or if no puzzle is found.
     Raises StoreUnavailable if the bank cannot be reached.
     """
     if not request.args.keys() & {each.name for each in addresses.SheetQuery.fields()}:
@@ -229,13 +229,13 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
 
 
 def _inflected(puzzle: StoredPuzzle) -> int:
-    """Return how many ends of a puzzle are plurals, verb forms and the like: a sheet has few."""
+    """Return how many of a puzzle's two ends are inflected: plurals, past tenses and the like."""
     definitions = current_indexes().definitions
     return sum(not definitions.is_base_form(end) for end in (puzzle.start, puzzle.end))
 
 
 def _without_repeats(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
-    """Return the same puzzles, those last that share a start or an end with an earlier one."""
+    """Return the same puzzles in order, but last those that share an end with an earlier one."""
     ends: set[str] = set()
     fresh, repeating = [], []
     for each in puzzles:
