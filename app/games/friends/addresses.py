@@ -11,25 +11,20 @@ from app.web.answer import Answer, Count, about
 from app.web.dates import FIRST_DAY, current_day
 from app.web.query import DAY, Query, one_of, switch, whole
 
-WHOLE_DAY = "day"
-"""The name of a day's four games together."""
 MOST_POINTS: Mapping[str, int] = {
     "countdown": MOST_OF_HALF,
     "conundrum": MOST_OF_HALF,
     "ruzzle": MOST,
     "ladder": MOST,
     "hangman": MOST,
-    WHOLE_DAY: 4 * MOST,
+    "day": 4 * MOST,
 }
-"""Puzzle of a day -> the most points that it gives."""
+"""Puzzle of a day, or "day" for its four games together -> the most points that it gives."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveryoneQuery(Query):
-    """The puzzle whose results are shown.
-
-    earned: the points to compare with the results, None to compare nothing.
-    """
+    """The puzzle whose results are shown, and the points to compare them with, if any."""
 
     game: Annotated[
         str,
@@ -52,10 +47,7 @@ class EveryoneQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ResultForm(EveryoneQuery):
-    """A result to count.
-
-    best: whether it is the best possible result.
-    """
+    """A result to count."""
 
     best: Annotated[bool, switch("whether it was the best there was")] = False
 

@@ -26,7 +26,7 @@ from app.web.site import current_site
 from app.web.text import Sentence
 
 FEWEST = 20
-"""The fewest results that a page tells anything about."""
+"""The fewest results with which a page shows how everyone did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class EveryonePage(Page):
     spread: Spread
 
     @property
-    def told(self) -> bool:
+    def has_enough(self) -> bool:
         """Return whether there are enough results to show."""
         return self.spread.results >= FEWEST
 
@@ -76,28 +76,28 @@ class EveryonePage(Page):
 
     @property
     def best(self) -> int:
-        """Return how many per cent had the best there was."""
+        """Return the percentage of results that were the best possible."""
         return round(100 * self.spread.tops / self.spread.results)
 
     def answer(self) -> HowEveryoneDid:
-        if not self.told:
+        if not self.has_enough:
             return HowEveryoneDid(0, [], None, None)
         shares = self.spread.shares(self.most)
         return HowEveryoneDid(self.spread.results, shares, self.better, self.best)
 
 
 GAMES_OF_DAY = (("countdown", "conundrum"), ("ruzzle",), ("ladder",), ("hangman",))
-"""The puzzles of a day, game by game; the points of a game's puzzles add up."""
+"""The puzzles of a day, game by game. A game's points are the sum of its puzzles' points."""
 PUZZLES_OF_DAY = tuple(chain.from_iterable(GAMES_OF_DAY))
 MOST_NAMED = 3
-"""How many of a challenge's players the link to it names."""
+"""How many players the link to a challenge names at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class CirclesPage(Page):
     """A player's clubs and challenges, and the form for a new club.
 
-    typed: the form's values, by name.
+    typed: the values of the form for a new club, by name.
     """
 
     template: ClassVar[str] = "friends/circles.html"
@@ -106,9 +106,9 @@ class CirclesPage(Page):
     circles: Sequence[Circle]
     typed: Args = field(default_factory=dict)
 
-    def stands(self, challenge: Circle) -> str:
-        """Return how a challenge stands for this player."""
-        return ChallengePage(challenge).stands
+    def status_of(self, challenge: Circle) -> str:
+        """Return the status of a challenge for this player."""
+        return ChallengePage(challenge).status
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,15 +134,15 @@ class FinishPage(Page):
 class HandedInPage(Page):
     """The clubs and challenges in which a result counts, as JSON for scripts.
 
-    Each has a name and an address, a challenge also a line that says how it stands.
+    Each has a name and an address, and a challenge also a summary.
     """
 
     circles: Sequence[Circle]
 
     def answer(self) -> Mapping[str, object]:
         def listed(circle: Circle) -> list[str]:
-            line = [] if circle.kind == CLUB else [ChallengePage(circle).line]
-            return [compared_with(circle), url_for("friends.circle", code=circle.code), *line]
+            summary = [] if circle.kind == CLUB else [ChallengePage(circle).summary]
+            return [compared_with(circle), url_for("friends.circle", code=circle.code), *summary]
 
         return {"circles": list(map(listed, self.circles))}
 
@@ -212,7 +212,7 @@ class ChallengePage(CirclePage):
 
     @property
     def scale(self) -> str:
-        """Return what the points of a conundrum are, as its result has others; else ""."""
+        """Return a sentence on the points of a conundrum, which differ from a day's; else ""."""
         is_conundrum = "conundrum" in self._asked or self._asked.get("play") == "conundrum"
         return text.SPEED(most=MOST_OF_HALF) if is_conundrum else ""
 
@@ -228,12 +228,12 @@ class ChallengePage(CirclePage):
         return dict(parse_qsl(urlsplit(self.circle.address).query))
 
     @property
-    def told(self) -> bool:
+    def has_played(self) -> bool:
         """Return whether this player has played, and so may see the results."""
         return bool(self.circle.own and self.circle.own.scores)
 
     @property
-    def stands(self) -> str:
+    def status(self) -> str:
         """Return who won or leads, else this player's points, or that they have yet to play."""
         own = self.circle.own
         if not (own and own.scores):
@@ -241,7 +241,7 @@ class ChallengePage(CirclePage):
         return self.verdict or text.YOUR_POINTS(points=own.scores[""].points)
 
     @property
-    def line(self) -> str:
+    def summary(self) -> str:
         """Return whose challenge it is, and who won or, until that is known, who else plays."""
         founder, verdict = self.circle.members[0], self.verdict
         told = f"{verdict} {self.scale}".rstrip() if verdict else compared_with(self.circle)
@@ -252,7 +252,9 @@ class ChallengePage(CirclePage):
     @property
     def price(self) -> float:
         """Return the milliseconds of CPU that comparing the players' words takes."""
-        words = [word for _, score in self.played for word, _ in score.words] if self.told else []
+        if not self.has_played:
+            return 5
+        words = [word for _, score in self.played for word, _ in score.words]
         return 5 + 0.0015 * len(words) + 0.025 * len({*words})
 
     @property
@@ -261,21 +263,22 @@ class ChallengePage(CirclePage):
 
         Words without points, such as rungs, are in the order played.
         """
-        who: dict[str, list[str]] = {}
+        finders: dict[str, list[str]] = {}
         points: dict[str, int] = {}
         for member, score in self.played:
             for word, worth in score.words:
-                who.setdefault(word, []).append(member.nickname)
+                finders.setdefault(word, []).append(member.nickname)
                 points[word] = worth
         best = sorted(
-            who, key=lambda word: (-points[word], -len(word), word if points[word] else "")
+            finders, key=lambda word: (-points[word], -len(word), word if points[word] else "")
         )
         everybody = [member.nickname for member, _ in self.played]
         everyone = text.BOTH if len(everybody) == 2 else text.ALL
-        named = {tuple(everybody): everyone()} if len(everybody) > 1 else {}
-        return [
-            (word, points[word], named.get(tuple(who[word]), ", ".join(who[word]))) for word in best
-        ]
+
+        def names(found: list[str]) -> str:
+            return everyone() if len(found) > 1 and found == everybody else ", ".join(found)
+
+        return [(word, points[word], names(finders[word])) for word in best]
 
 
 class ClubRow(NamedTuple):
@@ -294,12 +297,12 @@ class ClubRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClubPage(CirclePage):
-    """A club, with its members' points for a day and for that week, the highest first."""
+    """A club, with its members' points for a day and its week, the highest first."""
 
     template: ClassVar[str] = "friends/club.html"
     days_kept: ClassVar[int] = CLUB_KEPT.days
 
-    day: date = FIRST_DAY
+    day: date = field(kw_only=True)
 
     @property
     def removable(self) -> list[tuple[str, str]]:
@@ -309,6 +312,7 @@ class ClubPage(CirclePage):
 
     @property
     def week(self) -> list[date]:
+        """Return the seven days of the day's week, from Monday."""
         return week_of(self.day)
 
     @property
@@ -324,7 +328,7 @@ class ClubPage(CirclePage):
 
     @property
     def before(self) -> date:
-        """Return the last day of the previous week, FIRST_DAY at the earliest."""
+        """Return the last day of the week before, FIRST_DAY at the earliest."""
         return max(FIRST_DAY, self.week[0] - timedelta(1))
 
     @property
@@ -367,7 +371,7 @@ def _points(member: Member, day: date, puzzles: Iterable[str]) -> int | None:
 class DevicePage(Page):
     """The page that adds a second device.
 
-    code: the code that the first device shows, or that was typed into the second.
+    code: the code to show on the first device, or the text typed on the second.
     shown: whether this page is for the first device.
     """
 

@@ -38,7 +38,7 @@ friends.record(lambda made: made.app.jinja_env.globals.update(counted_games=MOST
 COUNTED_DAYS = timedelta(7)
 """Results of older days are not counted."""
 SPREAD_SECONDS = 60
-"""How many seconds the answer about how everyone did is kept."""
+"""How many seconds the page about how everyone did is cached."""
 
 
 @friends.post("/days")
@@ -62,24 +62,23 @@ def everyone(day: str, game: str) -> Response:
         abort(404)
 
     def answer() -> Response:
-        return respond(
-            pages.EveryonePage(query, day_counts.spread(current_store(), _puzzle(query)))
-        )
+        spread = day_counts.spread(current_store(), _puzzle(query))
+        return respond(pages.EveryonePage(query, spread))
 
     return answer_once(str(int(time.time()) // SPREAD_SECONDS), SPREAD_SECONDS, answer)
 
 
 PLAYER_SECONDS = 400 * 86_400
-"""How many seconds a browser keeps a member's cookie: no browser keeps any for longer."""
+"""How many seconds a browser keeps a member's cookie: the longest that browsers allow."""
 DEVICE_SECONDS = 900
 """How many seconds the code for a second device is valid."""
 LONGEST_NAME = 40
 LONGEST_CODE = 200
 LONGEST_LINK = 1_000
 MOST_WORDS = 500
-"""The most words of a round that are compared: the best."""
+"""The most words of a round to compare. Games list the best ones first."""
 MOST_ADDRESS = 8_000
-"""The most characters of a result's address, which is stored with it."""
+"""The longest address of a result, in characters; it is stored with the result."""
 
 
 @friends.get("/friends/")
@@ -217,9 +216,9 @@ def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
 
 
 def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
-    """Count a result in this player's challenges about the same round, and in clubs; return these.
+    """Count a result in this player's challenges about the same round, and in their clubs.
 
-    Challenges come first. Clubs count the results of a day while it is that day somewhere.
+    Return these, challenges first. Clubs count a day's results while it is that day somewhere.
     """
     result = Score(ended.points, ended.told, ended.words, address, ended.alone)
     results = {shared_id(ended.puzzle): ("", result)}
@@ -241,7 +240,7 @@ def _finish(address: str) -> Finish:
     """
     if len(address) > MOST_ADDRESS:
         raise InvalidPuzzle("too-much-typed", "result", limit=MOST_ADDRESS)
-    # An unprintable address is none of ours, and databases refuse a NUL.
+    # No address of this site has unprintable characters, and databases refuse a NUL.
     ours = address.isprintable() and address.startswith(url_for("home.in_language"))
     page = page_at(address) if ours and _title_at(address) else None
     ended: Finish | None = getattr(page, "finish", None)
@@ -296,7 +295,7 @@ def _nickname_in(found: Iterable[Circle]) -> str:
 
 
 def _club_name(typed: str) -> str:
-    """Return the name of a club as typed, tidied. Raises InvalidPuzzle, field `name`."""
+    """Return a club's typed name without needless spaces. Raises InvalidPuzzle, field `name`."""
     name = " ".join(typed[: 2 * LONGEST_NAME].split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or is_rude(name):
         raise InvalidPuzzle("bad-club-name", "name", limit=LONGEST_NAME)
@@ -313,7 +312,7 @@ def _puzzle(query: EveryoneQuery) -> str:
 
 
 def _group(query: EveryoneQuery) -> int:
-    """Return the group of this client, which changes each day; thousands of clients share one."""
+    """Return a keyed hash of the day and this client, which chooses its group (day_counts.py)."""
     key = current_app.config["SECRET_KEY"].encode()
     client = f"{query.of_day} {client_of(request.remote_addr)}"
     return int.from_bytes(hmac.digest(key, client.encode(), "sha256")[:4], "big")
