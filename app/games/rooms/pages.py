@@ -48,9 +48,9 @@ from app.web.text import listed
 from app.web.urls import full_url
 
 SHEETS = {LETTERS: "countdown", CONUNDRUM: "countdown"}
-"""Kind of round -> the game whose style sheet draws it; others are games themselves."""
+"""Kind of round -> its game, which names its style sheet. The other kinds are games themselves."""
 BEST_SHOWN = 5
-"""The most words that are listed as found by nobody."""
+"""The most words to list as found by nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +80,11 @@ class OpenPage(Page):
 class RoomPage(Page):
     """A room as one player sees it, in any phase.
 
-    now: in milliseconds since 1970. player: the player's id, None if unknown.
+    now: in milliseconds since 1970. player: the player's id, None without a cookie.
     version: the room's ETag. own: the player's words of the last round.
     found: everybody's words of the last round, once it is judged.
     reply: the comment on a word that was sent. typed, nickname: the text in the fields.
-    on_stage: whether it is the big screen's page.
+    on_stage: whether the page is for the big screen.
     """
 
     wording: ClassVar[ModuleType] = text
@@ -135,13 +135,13 @@ class RoomPage(Page):
 
     @property
     def accent(self) -> str:
-        """Return the game whose colour the page uses, "" before the first round of a mixed game."""
+        """Return the game whose colour the page has, "" before the first round of a mixed game."""
         game = self.room.settings.game
         return SHEETS.get(self.kind, self.kind) or ("" if game == MIXED else game)
 
     @property
     def left(self) -> int | None:
-        """Return the milliseconds to the next phase, None if only a move ends the current one."""
+        """Return the milliseconds to the next phase, None if the phase has no time limit."""
         if self.phase is Phase.READY:
             return self.round.began - self.now
         if self.phase is Phase.PLAYING:
@@ -180,7 +180,7 @@ class RoomPage(Page):
 
     @property
     def here(self) -> Sequence[tuple[int, Player, bool]]:
-        """Return (seat, player, whether we heard from them lately) for everyone in the room."""
+        """Return (seat, player, whether they were heard from lately) for everyone in the room."""
         seated = [(seat, self.room.players[seat]) for seat in self.room.seated]
         return [(s, p, bool(p.strength) or self.now - p.seen < AWAY_MS) for s, p in seated]
 
@@ -204,14 +204,17 @@ class RoomPage(Page):
 
     @cached_property
     def raw(self) -> Mapping[int, int]:
-        """Return seat -> points in the last round before they count in a mixed game, else {}."""
+        """Return seat -> points by the rules of the last round's own game; {} unless mixed.
+
+        In a mixed game, these are then converted, so that all kinds of rounds count the same.
+        """
         settings = self.room.settings
         is_mixed = settings.game == MIXED
         return points_of_round(self.kind, self.found, settings.scoring) if is_mixed else {}
 
     @property
     def rounds(self) -> Sequence[tuple[str, str, int]]:
-        """Return (kind, who won it, with how many points) for each judged round."""
+        """Return (kind, names of the winners, their points) for each judged round."""
         rows = []
         for each in self.room.rounds:
             points = self._kept(each.points)
@@ -235,29 +238,29 @@ class RoomPage(Page):
 
     @property
     def points_so_far(self) -> int:
-        """Return the player's points in the last round, before comparison with others' words."""
+        """Return the player's points in the last round, before words are compared."""
         points = [each.points for each in self.own]
         return max(points, default=0) if self.kind == LETTERS else sum(points)
 
     @property
     def compares(self) -> bool:
-        """Return whether others' words may take away some of `points_so_far`."""
+        """Return whether `points_so_far` may shrink when the players' words are compared."""
         return self.kind in WITH_WORDS and self.room.settings.scoring != SCORINGS[0]
 
     @cached_property
     def words(self) -> Sequence[SharedWord]:
-        """Return the words of a judged round, each with who found it; a race has none."""
+        """Return the words of a judged round, each with the seats that found it; () for a race."""
         return side_by_side(self.found) if self.kind in (*WITH_WORDS, CONUNDRUM) else ()
 
     @cached_property
     def counted(self) -> set[str]:
-        """Return those of `words` that score."""
+        """Return the words in `words` that score."""
         scoring = self.room.settings.scoring if self.kind in WITH_WORDS else "usual"
         return {each.word for each in counting(self.found, scoring)}
 
     @property
     def groups(self) -> Sequence[tuple[str, Sequence[SharedWord]]]:
-        """Return `words` in non-empty groups, named "all", "some" or "one" by who found them."""
+        """Return the words found by "all", by "some" and by "one", without empty groups."""
         players = max(2, len(self.points))
         named: dict[str, list[SharedWord]] = {"all": [], "some": [], "one": []}
         for each in self.words:
@@ -310,7 +313,10 @@ class RoomPage(Page):
 
     @property
     def ladder(self) -> tuple[Rung, ...]:
-        """Return the player's last rungs: six, an open one and the end, or eight to the end."""
+        """Return up to eight rungs: the player's last six, an open one and the end.
+
+        Once the player has reached the end, return their last eight.
+        """
         words, tiles = self.climbed, self.indexes.lexicon.forms.tiles
         if words[-1] == self.goal:
             return rungs(words, tiles)[-8:]
@@ -324,12 +330,12 @@ class RoomPage(Page):
 
     @property
     def goal(self) -> str:
-        """Return the last word of a race's ladder."""
+        """Return the end word of a ladder race."""
         return pair_of(self.round.puzzle).end
 
     @property
     def par(self) -> int:
-        """Return the fewest steps of a race's ladder."""
+        """Return the fewest steps of a ladder race."""
         return ladders(self.indexes, self.round.puzzle).steps or 0
 
     @property
@@ -403,10 +409,10 @@ def settings_of(room: Room) -> addresses.SettingsForm:
 
 
 def _guess(guess: str) -> str:
-    """Return a guess at Hangman, a word with its accents."""
+    """Return a guess at Hangman; a whole word gets its accents."""
     return tiled(guess) if len(guess) > 1 else guess
 
 
 def _ladder_line(words: Iterable[str]) -> str:
-    """Return a ladder on one line, its words with accents: "été → ôté"."""
+    """Return a ladder on one line, with accents: "été → ôté"."""
     return " → ".join(map(tiled, words))

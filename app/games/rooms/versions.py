@@ -1,14 +1,13 @@
-"""The versions of rooms, which tell clients whether a room has changed.
+"""The versions of rooms, by which clients see whether a room has changed.
 
 The database stores them, and Redis caches them. A version says how often the room has changed, and
 when its last round begins and ends. An ETag is made from the version and the time, so it also
 changes when the round begins and ends, although nothing is stored then. A worker remembers a
-version for a quarter of a second, so when a whole class asks at once, that costs one look-up.
+version for a quarter of a second, so that a whole class can ask at once for one look-up.
 """
 
 import hmac
 import time
-from functools import lru_cache
 
 from flask import current_app
 
@@ -18,31 +17,28 @@ from app.store.rooms import told_version, version_of
 from app.web.rates import EXTENSION, Rates
 
 KEPT_SECONDS = 5
-"""How long Redis keeps a version: a worker may die between storing a room and telling Redis."""
+"""How long Redis keeps a version. It is short, as a worker may die before it updates Redis."""
 KNOWN_SECONDS = 0.25
 """How long a worker remembers a version."""
 MAX_KNOWN = 1_000
 _known: dict[str, tuple[float, str]] = {}
-"""Code of a room -> when its version was learnt, by the monotonic clock, and the version."""
+"""Code of a room -> (when this worker learnt its version, by the monotonic clock; version)."""
 
 
-def tell(room: Room) -> None:
-    """Tell all workers a room's version."""
-    _put(room.code, _learnt(room.code, told_version(room)))
+def publish(room: Room) -> None:
+    """Let all workers know a room's version."""
+    _keep(room.code, told_version(room))
 
 
-def told(code: str) -> str:
+def latest(code: str) -> str:
     """Return the version of the room with this code, "" if there is none."""
     since, version = _known.get(code, (0.0, ""))
     if time.monotonic() - since < KNOWN_SECONDS:
         return version
-    rates: Rates = current_app.extensions[EXTENSION]
-    if known := rates.ask(lambda redis: redis.storage.get(_key(code))):
-        return _learnt(code, str(known, "ascii"))
+    if known := _rates().ask(lambda redis: redis.storage.get(_key(code))):
+        return _remembered(code, str(known, "ascii"))
     version = version_of(current_store(), code) or "" if code else ""
-    if version:
-        _put(code, _learnt(code, version))
-    return version
+    return _keep(code, version) if version else ""
 
 
 def tag_of(code: str, version: str, now: int) -> str:
@@ -54,24 +50,28 @@ def tag_of(code: str, version: str, now: int) -> str:
         return ""
     number, began, ends = map(int, version.split())
     passed = sum(now >= at for at in (began, ends, ends + GRACE_MS))
-    return f"{number}.{passed}.{_mark(code, current_app.config['SECRET_KEY'])}"
+    key = current_app.config["SECRET_KEY"].encode()
+    return f"{number}.{passed}.{hmac.digest(key, code.encode(), 'sha256').hex()[:16]}"
 
 
-@lru_cache(MAX_KNOWN)
-def _mark(code: str, key: str) -> str:
-    return hmac.digest(key.encode(), code.encode(), "sha256").hex()[:16]
-
-
-def _learnt(code: str, version: str) -> str:
+def _remembered(code: str, version: str) -> str:
+    """Remember a version in this worker, and return it."""
     if len(_known) >= MAX_KNOWN:
         _known.clear()
     _known[code] = time.monotonic(), version
     return version
 
 
-def _put(code: str, version: str) -> None:
+def _keep(code: str, version: str) -> str:
+    """Remember a version in this worker and in Redis, and return it."""
+    _remembered(code, version)
+    _rates().ask(lambda redis: redis.storage.set(_key(code), version, ex=KEPT_SECONDS))
+    return version
+
+
+def _rates() -> Rates:
     rates: Rates = current_app.extensions[EXTENSION]
-    rates.ask(lambda redis: redis.storage.set(_key(code), version, ex=KEPT_SECONDS))
+    return rates
 
 
 def _key(code: str) -> str:

@@ -40,7 +40,7 @@ from app.web.urls import see_other, wants_json
 rooms = Blueprint("rooms", __name__, url_prefix="/<language:lang>/rooms")
 
 WORD_MS = 0.005
-"""The milliseconds of CPU that a page takes for each word of a judged round."""
+"""How many milliseconds of CPU a page takes for each word of a judged round."""
 
 
 @rooms.get("")
@@ -162,7 +162,7 @@ def send(code: str) -> Response:
             return respond(_page(room, typed=typed[:60], error=error))
         return respond(_page(room, reply=error_message(error)))
     if wants_json():
-        return respond(_page(room, own=own, reply=_said(found[0], room.rounds[-1], own)))
+        return respond(_page(room, own=own, reply=_comment(found[0], room.rounds[-1], own)))
     return _lead_to(room)
 
 
@@ -198,7 +198,7 @@ for name in ("players", "words", "changes"):
 
 
 def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Room:
-    """Return a room with the next round begun, whose puzzle is dealt before the room is locked."""
+    """Return a room after its next round begins; deal the puzzle before the room is locked."""
     number, evening, seed = form.needs("round"), form.evening, room.seed
     if not room.check_begins(player, number, now, evening):
         return room
@@ -209,7 +209,7 @@ def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Roo
     puzzle = rounds.deal(kind, indexes, f"{seed}/{number}")
 
     def begun(room: Room) -> Room:
-        if room.seed != seed:  # other settings have been chosen meanwhile
+        if room.seed != seed:  # its settings have changed meanwhile
             raise InvalidPuzzle("not-that-round")
         return room.begun(player, number, puzzle, now, kind, evening)
 
@@ -220,7 +220,7 @@ def _shown(code: str, on_stage: bool = False) -> Response:
     """Return the page of a room as it is now, judging its last round if that is due."""
     now = stored.moment()
     if wants_json() and (tag := _known_tag(code, now)):
-        request.environ[LEFT_OUT] = True  # a class asks fifteen times a second
+        request.environ[LEFT_OUT] = True  # of the log: a class asks fifteen times a second
         return _tagged(Response(status=304), tag)
     room, player = _room(code), current_player()
     if room.is_due(now):
@@ -239,7 +239,7 @@ def _known_tag(code: str, now: int) -> str:
     if not known:
         return ""
     code = stored.read_code(code)
-    tag = versions.tag_of(code, versions.told(code), now)
+    tag = versions.tag_of(code, versions.latest(code), now)
     return tag if tag and f'"{tag}"' in known else ""
 
 
@@ -249,7 +249,7 @@ def _tagged(response: Response, tag: str) -> Response:
 
 
 def _judged(room: Room, now: int) -> Room:
-    """Return a room with its last round judged; the computer plays before the room is locked."""
+    """Return a room after its last round is judged; let the computer play before it is locked."""
     take_turn(_price_of_words(room))
     number, found = len(room.rounds), _found_by_computers(room)
 
@@ -262,12 +262,12 @@ def _judged(room: Room, now: int) -> Room:
 
 
 def _price_of_words(room: Room) -> float:
-    """Return the milliseconds of CPU that a page with all words of the last round takes."""
+    """Return an estimate of the milliseconds of CPU to show all words of the last round."""
     return WORD_MS * stored.count_words(current_store(), room.code, len(room.rounds))
 
 
 def _found_by_computers(room: Room) -> list[Found]:
-    """Return the words that the computer finds in the last round, spread over its time."""
+    """Return the words that the computer finds in the last round, spread evenly over its time."""
     last, indexes, computers = room.rounds[-1], current_indexes(), list[Found]()
     seconds = (last.ends - last.began) // 1000
     for seat, each in enumerate(room.players):
@@ -281,9 +281,10 @@ def _found_by_computers(room: Room) -> list[Found]:
 
 
 def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
-    """Return the room with this code; 404 if there is none, or the error to raise instead.
+    """Return the room with this code.
 
-    Answer with a redirect if it is a room of another language.
+    If there is none, answer 404 or raise `abort_with`. If the room is in another language, answer
+    with a redirect to it.
     """
     room = stored.find(current_store(), stored.read_code(code), stored.moment())
     if room is None:
@@ -301,25 +302,25 @@ def _changed(room: Room, move: Move) -> Room:
     after = stored.change(current_store(), room.code, stored.moment(), move)
     if after is None:
         abort(404)
-    versions.tell(after)
+    versions.publish(after)
     return after
 
 
 def _open_page(typed: Args, error: InvalidPuzzle | None = None) -> OpenPage:
-    """Return the forms that open or join a room, with the nickname that the player had last."""
+    """Return the forms that open or join a room, with the player's latest nickname filled in."""
     chosen = addresses.RoomForm().typed(typed) | {"code": typed.get("code", "")}
     back, player = "", current_player()
     if latest := _latest():
         name = latest.name_of(player)
         chosen["nickname"] = chosen["nickname"] or name
-        # A host without a name shows the big screen; one who has a name but no seat has left.
+        # A host without a name only shows the big screen. One with a name but no seat has left.
         is_in = latest.seat_of(player) is not None or (latest.host == player and not name)
         back = latest.code if is_in else ""
     return OpenPage(chosen, back=back, error=error)
 
 
 def _latest() -> Room | None:
-    """Return the room that the player was in last, None if it is gone or of another language."""
+    """Return the player's latest room, None if it is gone or in another language."""
     player, code = current_player(), stored.read_code(latest_room())
     room = stored.find(current_store(), code, stored.moment()) if player and code else None
     is_theirs = room and room.knows(player) and room.language == current_language().code
@@ -327,14 +328,14 @@ def _latest() -> Room | None:
 
 
 def _nickname(room: Room) -> str:
-    """Return the player's nickname in a room or else in the last one they were in, "" for none."""
+    """Return the player's nickname in a room or else in their latest one, "" for none."""
     player = current_player()
     return room.name_of(player) or ((last := _latest()) and last.name_of(player)) or ""
 
 
-def _moved(room: Room, after: Callable[[Room], Room]) -> Room:
-    """Make a move that adds no words."""
-    return _changed(room, lambda room, _: (after(room), []))
+def _moved(room: Room, move: Callable[[Room], Room]) -> Room:
+    """Make a move that adds no words, store the room, and return it; 404 if it is gone."""
+    return _changed(room, lambda room, _: (move(room), []))
 
 
 def _computer(form: addresses.SettingsForm) -> str:
@@ -347,13 +348,13 @@ def _lead_to(room: Room) -> Response:
 
 
 def _lead_back(room: Room) -> Response:
-    """Redirect to the page of the room on which the form was: the big screen's or the player's."""
+    """Redirect to the page of the room that had the form: the big screen or the player's page."""
     endpoint = "rooms.stage" if "stage" in request.form else "rooms.room"
     return see_other(url_for(endpoint, code=room.code))
 
 
 def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
-    """Return the page of a room with this player's words and, once it is judged, everybody's."""
+    """Return the page of a room, with this player's words or, after a judged round, all words."""
     now, player = stored.moment() if now is None else now, current_player()
     version = versions.tag_of(room.code, stored.told_version(room), now)
     page = RoomPage(room, now, player, current_indexes(), version, **more)  # type: ignore[arg-type]
@@ -371,15 +372,15 @@ def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
     return page
 
 
-def _said(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
-    """Return what is said of an accepted word; own: the player's words, this one the last."""
+def _comment(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
+    """Return the comment on an accepted word. own: the player's words, with this one the last."""
     word, code = named(played.word), "through" if played.done else "taken"
     if of_round.kind == HANGMAN:
         move = rounds.hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)
         if move.game.status == "lost":  # others are still guessing the word
             return REPLIES["last-miss"](word=word)
         return str(current_app.jinja_env.filters["move_message"](move))
-    if played.points and of_round.kind not in RACES:  # a race's are known once all have finished
+    if played.points and of_round.kind not in RACES:  # a race's points depend on who is first
         return REPLIES["points"](word=word, points=played.points)
     if of_round.kind == LADDER and played.done:
         goal = rounds.pair_of(of_round.puzzle).end
