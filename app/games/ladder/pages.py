@@ -37,7 +37,7 @@ from app.store.models import StoredPuzzle
 from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
 from app.web.pages import Page
-from app.web.query import Args
+from app.web.query import Args, Query
 from app.web.site import current_indexes, current_language, named, tiled
 from app.web.solve_limiter import take_turn
 from app.web.text import quoted
@@ -47,31 +47,22 @@ CHOICES = {"length": range(3, 9), "steps": range(2, 11), "difficulty": range(1, 
 """What forms offer for each field of a kind of puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filters:
-    """The values of a form's fields, by name.
+def _chosen(query: Query, args: Args) -> Mapping[str, str]:
+    """Return the values of a form's fields, by name: those in the address, else the query's."""
+    return {name: value[:MAX_TYPED] for name, value in query.typed(args).items()}
 
-    args: the values in the address. defaults: the values of fields that the address leaves out.
+
+def kind_options(value: str, name: str, has_any: bool = True) -> Iterable[tuple[str, str]]:
+    """Return the options of a field of CHOICES, as (value, label); `value` is always one of them.
+
+    has_any: whether "Any" is an option.
     """
-
-    args: Args
-    defaults: Mapping[str, str] = field(default_factory=dict)
-
-    def typed(self, name: str) -> str:
-        """Return the value of a field."""
-        return self.args.get(name, self.defaults.get(name, ""))[:MAX_TYPED]
-
-    def options(self, name: str) -> Iterable[tuple[str, str]]:
-        """Return the options of a field of CHOICES, as (value, label).
-
-        "Any" is an option unless the field has a default. The value in the address is always one.
-        """
-        typed, label = self.typed(name), text.difficulty if name == "difficulty" else str
-        options = {} if name in self.defaults else {"": _("Any")}
-        options |= {str(n): label(n) for n in CHOICES[name]}
-        if typed:
-            options.setdefault(typed, quoted(typed))
-        return options.items()
+    label = text.difficulty if name == "difficulty" else str
+    options = {"": _("Any")} if has_any else {}
+    options |= {str(n): label(n) for n in CHOICES[name]}
+    if value:
+        options.setdefault(value, quoted(value))
+    return options.items()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +135,12 @@ def card(indexes: Indexes, day: date) -> Card:
 class SetupPage(kit.SetupPage):
     """The page before a game, which offers the daily ladder and forms for other ladders.
 
-    today: the daily ladder, None if the list has no ladders. filters: the values of the forms.
+    today: the daily ladder, None if the list has no ladders.
     """
 
     template = "ladder/setup.html"
 
     today: LadderPuzzle | None
-    filters: Filters
 
     def answer(self) -> addresses.BeforeLadder:
         if self.today is None:
@@ -162,8 +152,9 @@ class SetupPage(kit.SetupPage):
 
 def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
     """Return the page before a game, with its forms filled in from the address."""
-    filters = Filters(args, {"length": str(addresses.DEFAULT_LENGTH)})
-    return SetupPage(todays_ladder(indexes, day), filters, day=day, error=error)
+    usual = addresses.WantedPuzzles(addresses.PuzzleKind(addresses.DEFAULT_LENGTH))
+    chosen = _chosen(usual, args)
+    return SetupPage(today=todays_ladder(indexes, day), chosen=chosen, day=day, error=error)
 
 
 MAX_SHOWN = 8
@@ -463,7 +454,9 @@ class BankForm(Page):
 
     template = "ladder/bank.html"
 
-    filters: Filters = field(default_factory=lambda: Filters(request.args))
+    chosen: Mapping[str, str] = field(
+        default_factory=lambda: _chosen(addresses.WantedPuzzles(), request.args)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -583,8 +576,10 @@ class SheetForm(Page):
     template = "ladder/sheet.html"
 
     note: str = ""
-    filters: Filters = field(
-        default_factory=lambda: Filters(request.args, {"count": str(addresses.DEFAULT_COUNT)})
+    chosen: Mapping[str, str] = field(
+        default_factory=lambda: _chosen(
+            addresses.SheetQuery(count=addresses.DEFAULT_COUNT), request.args
+        )
     )
 
     def answer(self) -> addresses.LadderSheet:
