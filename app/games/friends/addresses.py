@@ -49,7 +49,7 @@ class EveryoneQuery(Query):
 class ResultForm(EveryoneQuery):
     """A result to count."""
 
-    best: Annotated[bool, switch("whether it was the best there was")] = False
+    best: Annotated[bool, switch("whether it was the best possible result")] = False
 
     def checked(self) -> "ResultForm":
         """Return the form. Raises InvalidPuzzle, field `earned`, for points out of range."""
@@ -62,7 +62,11 @@ class ResultForm(EveryoneQuery):
 class HowEveryoneDid(Answer):
     """How everyone did, as their browsers reported it, unchecked."""
 
-    results: Annotated[Count, about("how many results are counted; 0 while there are too few")]
-    spread: Annotated[Sequence[int], about("how many earned each tenth of the points")]
-    better_than: Annotated[int | None, about("per cent that earned fewer points than `earned`")]
-    best: Annotated[int | None, about("per cent that had the best there was")]
+    results: Annotated[Count, about("how many results were counted; 0 while there are too few")]
+    spread: Annotated[
+        Sequence[int], about("how many results are in each tenth of the points, the lowest first")
+    ]
+    better_than: Annotated[
+        int | None, about("the percentage of results with fewer points than `earned`")
+    ]
+    best: Annotated[int | None, about("the percentage of results that were the best possible")]

@@ -94,13 +94,13 @@ LISTED = switch("whether the word is surely in the list")
 PICTURE = for_page(_named(PICTURES, "not-a-picture", "what is drawn"))
 DIFFICULTY = _named((*DIFFICULTIES, EVIL), "not-a-difficulty", "of the word")
 DRAWN_DIFFICULTY = _named(tuple(DIFFICULTIES), "not-a-difficulty", "of the word; any by default")
-TYPED = for_page(text("what its field is filled with"))
-MADE = for_page(switch("whether the setter follows it"))
+TYPED = for_page(text("text for its field"))
+MADE = for_page(switch("whether the page is for the word’s setter"))
 SEED_DIGITS = notation(
-    _read_seed, "hexadecimal digits that a word is drawn by", example="7", maxLength=MAX_DIGITS
+    _read_seed, "a seed, in hexadecimal, that chooses the word", example="7", maxLength=MAX_DIGITS
 )
 PLACES = several(
-    whole(1, LONGEST_WORD, "where it stands, from 1; any number of them"),
+    whole(1, LONGEST_WORD, "positions of the letter, from 1; any number of them"),
     LONGEST_WORD,
     "too-many-places",
     ".",
@@ -118,7 +118,7 @@ TRANSCRIPT = Parts(
     ("length",),
 )
 REJECTED = replace(
-    text(f"up to {MAX_REJECTED} words that it is not, joined by `-`"),
+    text(f"up to {MAX_REJECTED} words that you have rejected, joined by `-`"),
     read=_read_rejected,
     write="-".join,
 )
@@ -136,9 +136,7 @@ MASKED = Parts(
             f"up to {LONGEST_WORD} letters, `_` for each blank", longest=MAX_TYPED, example="_e__"
         ),
         "wrong": text("letters that are not in the word", longest=MAX_TYPED, example="ais"),
-        "wrong_words": text(
-            "words that it is not, with spaces or commas between", longest=MAX_TYPED
-        ),
+        "wrong_words": text("wrong words, with spaces or commas between", longest=MAX_TYPED),
     },
     ("pattern",),
 )
@@ -161,10 +159,10 @@ class BeginForm(Query):
     kind: Annotated[str, _named(KINDS, "not-a-kind-of-game", "what to begin")] = DEALT
     request: GameRequest = field(default_factory=GameRequest)
     word: Annotated[str, text("a word or phrase for friends", longest=LONGEST_PHRASE)] = ""
-    clue: Annotated[str, text("a clue to it", longest=LONGEST_CLUE)] = ""
-    anyway: Annotated[bool, switch("whether it may be one that the list lacks")] = False
+    clue: Annotated[str, text("a clue to the word", longest=LONGEST_CLUE)] = ""
+    anyway: Annotated[bool, switch("whether an unlisted word is accepted")] = False
     made: Annotated[bool, MADE] = False
-    as_: Annotated[str, text("with `same`: the id of the game or of the friend’s word")] = ""
+    as_: Annotated[str, text("with `same`: the id of a game or a friend’s word")] = ""
     day: Annotated[date | None, DAY] = None
 
 
@@ -172,7 +170,7 @@ class BeginForm(Query):
 class PlayQuery(Query):
     """The query of the setup page, which may offer the word of a finished game or of a friend."""
 
-    as_: Annotated[str, text("the id of a finished game or of a friend’s word, to play it")] = ""
+    as_: Annotated[str, text("the id of a finished game or a friend’s word to play again")] = ""
     made: Annotated[bool, MADE] = False
     day: Annotated[date | None, DAY] = None
 
@@ -181,7 +179,7 @@ class PlayQuery(Query):
 class WordQuery(Query):
     """The address of a friend's word. Its setter (`made`) also sees how games with it ended."""
 
-    word_id: Annotated[str, text("of the word")]
+    word_id: Annotated[str, text("the word’s id")]
     made: Annotated[bool, MADE] = False
 
 
@@ -189,7 +187,7 @@ class WordQuery(Query):
 class GameAddress(Query):
     """The address of a game, and the picture that shows its misses."""
 
-    game_id: Annotated[str, text("of the game")]
+    game_id: Annotated[str, text("the game’s id")]
     picture: Annotated[str, PICTURE] = FLOWER
 
 
@@ -198,7 +196,7 @@ class GameQuery(Query):
     """The address of a game, and what its page shows."""
 
     game: GameAddress
-    tried: Annotated[str, text("a guess that changed nothing, to be commented on")] = ""
+    tried: Annotated[str, text("a guess that changed nothing, to comment on")] = ""
     word: Annotated[str, TYPED] = ""
     computer: Annotated[bool, for_page(switch("show `computer`"))] = False
     made: Annotated[bool, MADE] = False
@@ -230,12 +228,10 @@ class HintForm(Query):
         one_of(
             HINTS,
             "no-hint",
-            "what the computer would guess, or a letter; of a phrase always a letter",
+            "the computer’s advice, or a letter; for a phrase only a letter",
         ),
     ] = ADVICE
-    at: Annotated[
-        int | None, whole(0, 999, "how many guesses there were when it was asked for")
-    ] = None
+    at: Annotated[int | None, whole(0, 999, "how many guesses had been made when you asked")] = None
     word: Annotated[str, TYPED] = ""
 
 
@@ -247,7 +243,7 @@ class SolveQuery(Query):
     misses: Annotated[int, MISSES] = MISSES_ALLOWED
     listed: Annotated[bool, LISTED] = False
     page: Annotated[
-        int | None, whole(1, 1000, f"lists `words` that fit, {PAGE_WORDS} a page, from 1")
+        int | None, whole(1, 1000, f"the page of `words` to list, {PAGE_WORDS} a page, from 1")
     ] = None
     working: Annotated[bool, WORKING] = False
 
@@ -291,14 +287,14 @@ class ThinkMove(Query):
     """The player's next move: answer, change the length, correct an answer or give the word."""
 
     query: ThinkQuery
-    letter: Annotated[str | None, notation(parse_letter, "a letter that is answered")] = None
+    letter: Annotated[str | None, notation(parse_letter, "the letter that you answer about")] = None
     place: Annotated[tuple[int, ...], PLACES] = ()
-    said: Annotated[str, one_of(("yes", "no"), "not-yes-or-no", "whether it is in the word")] = ""
-    new_length: Annotated[int | None, whole(1, LONGEST_WORD, "the length put right")] = None
-    correct: Annotated[str | None, text("a letter whose answer is to be put right")] = None
+    said: Annotated[str, one_of(("yes", "no"), "not-yes-or-no", "whether your word has it")] = ""
+    new_length: Annotated[int | None, whole(1, LONGEST_WORD, "the corrected length")] = None
+    correct: Annotated[str | None, text("a letter whose answer you want to correct")] = None
     word: Annotated[
         str | None,
-        typed_word("your word, to see where answers were wrong", shortest=SHORTEST_SECRET),
+        typed_word("your word, to check your answers", shortest=SHORTEST_SECRET),
     ] = None
 
 
@@ -345,10 +341,10 @@ class LetterOdds(Answer):
     """A letter, and the probability that it is in the word."""
 
     letter: str
-    probability: Annotated[float, about("of being in the word", ge=0, le=1)]
+    probability: Annotated[float, about("that the word has it", ge=0, le=1)]
 
 
-Odds = Annotated[Sequence[LetterOdds], about("letters that were not guessed, likeliest first")]
+Odds = Annotated[Sequence[LetterOdds], about("letters not yet guessed, likeliest first")]
 
 
 class NextGuess(Answer):
@@ -356,19 +352,17 @@ class NextGuess(Answer):
 
     pattern: Pattern
     wrong: WrongLetters
-    wrong_words: Annotated[Sequence[str], about("words that it is not, by the alphabet")]
+    wrong_words: Annotated[Sequence[str], about("in alphabetical order")]
     candidates: Candidates
     letter: NextLetter
     reason: Reason
     guesses: Odds
     misses_left: MissesLeft
     sample: Sample
-    working: Annotated[Sequence[Narrowing], about("letter by letter")]
-    words: Maybe[
-        Annotated[
-            Sequence[str], about("that fit, on `page` if one is asked for", max_length=PAGE_WORDS)
-        ]
-    ] = UNSET
+    working: Annotated[Sequence[Narrowing], about("how the list narrowed, letter by letter")]
+    words: Maybe[Annotated[Sequence[str], about("the words of `page`", max_length=PAGE_WORDS)]] = (
+        UNSET
+    )
 
 
 class ComputersChoice(Answer):
@@ -383,11 +377,11 @@ class ComputersChoice(Answer):
 class PlayedGame(Answer, kw_only=True):
     """A game, as its player sees it."""
 
-    id: Annotated[str, about("of the game, as in its address")]
+    id: Annotated[str, about("the game’s id, as in its address")]
     pattern: Pattern
     wrong: Annotated[str, about("the wrong letters, in the order guessed")]
     wrong_words: Annotated[Sequence[str], about("in the order guessed")]
-    guesses: Annotated[Sequence[str], about("all letters and words guessed, in that order")]
+    guesses: Annotated[Sequence[str], about("all letters and words guessed, in order")]
     length: Length
     misses_left: MissesLeft
     misses_allowed: MissesAllowed
@@ -395,46 +389,43 @@ class PlayedGame(Answer, kw_only=True):
     kind: Annotated[str, about("whose word it is: `dealt`, `today`, `friend` or `evil`")]
     difficulty: Annotated[
         str,
-        about(
-            "empty where nobody chose one", extra_json_schema={"enum": ["", *DIFFICULTIES, EVIL]}
-        ),
+        about("empty if nobody chose one", extra_json_schema={"enum": ["", *DIFFICULTIES, EVIL]}),
     ]
-    message: Annotated[
-        str, about("what is said of the last guess, in a sentence; empty before the first")
-    ]
+    message: Annotated[str, about("a comment on the last guess; empty before the first")]
     clue: Maybe[Annotated[str, about("the friend’s clue, if there is one")]] = UNSET
     shape: Maybe[Annotated[str, about("a friend’s phrase with `_` for each letter")]] = UNSET
     hints: Maybe[Annotated[int, about("how many were used, if any", ge=1)]] = UNSET
     advice: Maybe[
-        Annotated[str, about("the letter that the computer would guess, if that was asked")]
+        Annotated[str, about("the letter that the computer would guess, if you asked")]
     ] = UNSET
-    word: Maybe[
-        Annotated[str, about("the secret; it and what follows only once the game is over")]
-    ] = UNSET
+    word: Maybe[Annotated[str, about("the secret, once the game is over")]] = UNSET
     definitions: Maybe[Annotated[Sequence[Meaning], about("meanings, the commonest first")]] = UNSET
     computer: Maybe[
-        Annotated[Sequence[ComputersChoice], about("before each guess; none of a phrase")]
+        Annotated[
+            Sequence[ComputersChoice],
+            about("what it would have guessed, once the game is over"),
+        ]
     ] = UNSET
 
 
 class FriendsWord(Answer):
     """What players may know about a friend’s word."""
 
-    id: Annotated[str, about("as in the address")]
-    length: Annotated[int, about("in letters", ge=1, le=LONGEST_WORD)]
-    shape: Annotated[str, about("with `_` for each letter")]
-    clue: Annotated[str, about("empty for none")]
+    id: Annotated[str, about("the word’s id, as in the address")]
+    length: Annotated[int, about("how many letters", ge=1, le=LONGEST_WORD)]
+    shape: Annotated[str, about("the word or phrase with `_` for each letter")]
+    clue: Annotated[str, about("the setter’s clue; empty for none")]
     misses_allowed: MissesAllowed
-    started: Annotated[Count, about("games")]
-    won: Annotated[Count, about("games")]
-    lost: Annotated[Count, about("games")]
+    started: Annotated[Count, about("games begun")]
+    won: Annotated[Count, about("games won")]
+    lost: Annotated[Count, about("games lost")]
 
 
 class Question(Answer):
     """The computer’s next question, or how its game ended."""
 
     length: Length
-    answers: Annotated[str, about("those given, as in the address")]
+    answers: Annotated[str, about("your answers, as in the address")]
     pattern: Pattern
     wrong: WrongLetters
     misses_left: MissesLeft
@@ -444,8 +435,8 @@ class Question(Answer):
     guesses: Odds
     candidates: Candidates
     sample: Sample
-    dead_end: Annotated[str | None, about("the answers that no word fits")]
-    verdict: Annotated[str | None, about("what is said of a word that was given")]
+    dead_end: Annotated[str | None, about("the answer after which no word fits")]
+    verdict: Annotated[str | None, about("a sentence on whether the word in `word` fits")]
 
 
 class ComputersGuess(Answer):
@@ -463,7 +454,7 @@ class WatchedGame(Answer, kw_only=True):
     misses_left: MissesLeft
     status: Status
     step: Annotated[Count, about("guesses shown", le=MAX_STEPS)]
-    turns: Annotated[Sequence[ComputersGuess], about("its guesses, in that order")]
+    turns: Annotated[Sequence[ComputersGuess], about("its guesses, in order")]
     letter: Maybe[Annotated[str, about("its next guess")]] = UNSET
     reason: Maybe[Reason] = UNSET
     guesses: Maybe[Odds] = UNSET

@@ -80,7 +80,7 @@ PAIR = Parts(
     ENDS,
     tuple(ENDS),
 )
-STEPS = "changes of the shortest ladder"
+STEPS = "how many changes a shortest ladder takes"
 
 
 def _read_ids(typed: str, name: str, _: Language) -> tuple[int, ...]:
@@ -109,7 +109,7 @@ class SolveQuery(Query):
     """The two words to join, and how many ladders to list at most."""
 
     pair: Annotated[WordPair, PAIR]
-    limit: Annotated[int, whole(0, MAX_PATHS, "the most ladders written out")] = LISTED
+    limit: Annotated[int, whole(0, MAX_PATHS, "the most ladders to list")] = LISTED
     familiar: Annotated[bool, switch("whether the words between must be familiar")] = False
     working: Annotated[bool, WORKING] = False
 
@@ -124,15 +124,15 @@ class Moves(Query):
     rungs: Annotated[
         str, text(f"the words so far without the start, joined by `-`, up to {MAX_RUNGS}")
     ] = ""
-    aside: Annotated[str, text(f"up to {MAX_ASIDE} ladders left aside, with commas between")] = ""
-    hint: Annotated[str, _degree("what the hint tells")] = ""
+    aside: Annotated[str, text(f"up to {MAX_ASIDE} branches set aside, with commas between")] = ""
+    hint: Annotated[str, _degree("how much the hint reveals")] = ""
     hints: Annotated[int, whole(0, MAX_HINTS, "how many hints were used")] = 0
-    looked: Annotated[bool, switch("whether the answers were shown before")] = False
+    looked: Annotated[bool, switch("whether the answers have been shown before")] = False
     rung: Annotated[str | None, text("the next word", longest=MAX_LENGTH)] = None
     ask: Annotated[str, _degree("a hint to take, leaving `rung` as typed")] = ""
     reveal: Annotated[bool, switch("show the answers")] = False
     giveup: Annotated[bool, for_page(switch("ask whether to give up"))] = False
-    limit: Annotated[int, whole(1, MAX_PATHS, "the most ladders that `paths` has")] = LISTED
+    limit: Annotated[int, whole(1, MAX_PATHS, "the most ladders in `paths`")] = LISTED
 
     @classmethod
     def read(cls, args: Args, language: Language) -> tuple["Moves", InvalidPuzzle | None]:
@@ -169,7 +169,7 @@ class PuzzleQuery(Query):
     endpoint: ClassVar[str] = "ladder.puzzle"
     day: ClassVar[None] = None
 
-    puzzle_id: Annotated[int, whole(0, MAX_ID, "its number", example="1")]
+    puzzle_id: Annotated[int, whole(0, MAX_ID, "the puzzle’s number", example="1")]
     moves: Moves = field(default_factory=Moves)
 
 
@@ -190,7 +190,7 @@ class DealQuery(Query):
     """
 
     kind: PuzzleKind = field(default_factory=PuzzleKind)
-    not_: Annotated[str, text("a ladder that is not to come again, such as `mood-goat`")] = ""
+    not_: Annotated[str, text("a ladder to avoid, such as `mood-goat`")] = ""
 
 
 def _wanted(name: str) -> Kind:
@@ -218,8 +218,8 @@ class BankQuery(Query):
     wanted: WantedPuzzles = field(default_factory=WantedPuzzles)
     after: Annotated[int | None, whole(0, SORT_KEYS, "where the part begins, from `next`")] = None
     before: Annotated[int | None, whole(0, SORT_KEYS, "where it ends, from `previous`")] = None
-    page: Annotated[int, for_page(whole(1, LAST_PAGE, "the number shown"))] = 1
-    limit: Annotated[int, whole(1, LONGEST_PAGE, "puzzles of a part")] = PAGE
+    page: Annotated[int, for_page(whole(1, LAST_PAGE, "the page number to show"))] = 1
+    limit: Annotated[int, whole(1, LONGEST_PAGE, "the most puzzles in a part")] = PAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ class SheetQuery(Query):
 
 Ladder = Annotated[Sequence[str], about("words from start to end")]
 Reached = Annotated[
-    Sequence[Count], about("words that the search met, by steps from this end, from 0")
+    Sequence[Count], about("how many words the search reached, by steps from this end, from 0")
 ]
 Steps = Annotated[int, about(STEPS, ge=1)]
 Difficulty = Annotated[
@@ -246,7 +246,7 @@ Difficulty = Annotated[
 class LadderWorking(Answer):
     """How a ladder was solved."""
 
-    words: Annotated[Count, about("of that length in the list")]
+    words: Annotated[Count, about("how many words of that length the list has")]
     reached_from_start: Reached
     reached_from_end: Reached
 
@@ -258,18 +258,19 @@ class SolvedLadder(Answer):
     end: str
     familiar_only: Annotated[bool, about("whether the words between had to be familiar")]
     steps: Annotated[Steps | None, about(f"{STEPS}; `null` for none")]
-    path_count: Annotated[Count, about("how many ladders are so short")]
+    path_count: Annotated[Count, about("how many ladders take so few steps")]
     paths: Annotated[
-        Sequence[Ladder], about("up to `limit` of those without blocked words, most familiar first")
+        Sequence[Ladder],
+        about("up to `limit` of these, without blocked words, most familiar first"),
     ]
-    why_none: Annotated[str | None, about("a sentence if there is none")]
+    why_none: Annotated[str | None, about("a sentence, if no ladder joins the words")]
     reached_from_start: Reached
     reached_from_end: Reached
     working: LadderWorking
     detour: Maybe[
         Annotated[
             Rungs | None,
-            about("where every shortest ladder has a blocked word, a longer one without"),
+            about("if every shortest ladder has a blocked word, a longer one without"),
         ]
     ] = UNSET
     spellings: Maybe[Spellings] = UNSET
@@ -282,7 +283,7 @@ class DaysLadder(Answer, kw_only=True):
     end: str
     length: Annotated[int, about("letters of each word", ge=MIN_LENGTH, le=MAX_LENGTH)]
     steps: Steps
-    path_count: Annotated[int, about("how many ladders are so short", ge=1)]
+    path_count: Annotated[int, about("how many ladders take so few steps", ge=1)]
     difficulty: Difficulty
 
 
@@ -295,7 +296,7 @@ class StoredLadder(DaysLadder, kw_only=True):
 class SheetLadder(StoredLadder, kw_only=True):
     """A puzzle on a sheet, with one answer."""
 
-    paths: Annotated[Sequence[Ladder], about("one ladder")]
+    paths: Annotated[Sequence[Ladder], about("one shortest ladder")]
 
 
 class BeforeLadder(Answer):
@@ -310,7 +311,7 @@ class LadderRound(DaysLadder, kw_only=True):
     id: Maybe[Annotated[int, about("the puzzle’s number, if it is one of the bank", ge=1)]] = UNSET
     status: Literal["playing", "solved"]
     rungs: Annotated[Sequence[str], about("the words so far, from the start")]
-    hints: Annotated[Sequence[str], about("what the hint that was asked for says, in sentences")]
+    hints: Annotated[Sequence[str], about("the hints you asked for, as sentences")]
     looked: Annotated[bool, about("whether the answers were shown")]
     paths: Maybe[
         Annotated[
@@ -322,17 +323,17 @@ class LadderRound(DaysLadder, kw_only=True):
 class BankPart(Answer):
     """A part of the bank’s search results."""
 
-    count: Annotated[Count | None, about(f"how many there are; `null` for {MANY:,} or more")]
+    count: Annotated[Count | None, about(f"how many puzzles match; `null` for {MANY:,} or more")]
     puzzles: Annotated[Sequence[StoredLadder], about("in a fixed, mixed order")]
     next: Annotated[str | None, about("the address of the next part; `null` at the end")]
-    previous: Annotated[str | None, about("likewise of the part before")]
-    none: Maybe[Annotated[str, about("why there are none, in a sentence")]] = UNSET
+    previous: Annotated[str | None, about("the address of the part before; `null` at the start")]
+    none: Maybe[Annotated[str, about("why there are no puzzles, in a sentence")]] = UNSET
 
 
 class LadderSheet(Answer):
     """A sheet of puzzles to print."""
 
-    puzzles: Annotated[Sequence[SheetLadder], about("easy ones first, or as `ids` has them")]
+    puzzles: Annotated[Sequence[SheetLadder], about("easy ones first, or in the order of `ids`")]
     note: Maybe[Annotated[str, about("why some or all are missing, in a sentence")]] = UNSET
 
 

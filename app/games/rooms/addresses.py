@@ -17,6 +17,7 @@ CHANGES = ("begin", "end", "done", "leave", "remove")
 LONGEST_CODE = 40
 MAX_EVENINGS = 100_000
 """More evenings than a room can begin in the day that it is kept."""
+EVENING = whole(0, MAX_EVENINGS, "how often the room had started again from its first round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class CodeQuery(Query):
     game: the game chosen in the form that opens a room.
     """
 
-    code: Annotated[str, text("of a room, as it was told", longest=LONGEST_CODE)]
+    code: Annotated[str, text("a room’s code", longest=LONGEST_CODE)]
     game: Annotated[str, one_of(GAMES, "not-of-rooms", "what to play")] = GAMES[0]
 
 
@@ -36,16 +37,16 @@ class SettingsForm(Query):
 
     game: Annotated[str, one_of(GAMES, "not-of-rooms", "what is played")] = GAMES[0]
     rounds: Annotated[int, whole(1, MAX_ROUNDS, "how many rounds")] = 3
-    clock: Annotated[str, one_of(CLOCK_NAMES, "not-of-rooms", "seconds; `0`: as usual")] = "0"
+    clock: Annotated[str, one_of(CLOCK_NAMES, "not-of-rooms", "seconds; `0`: the usual")] = "0"
     scoring: Annotated[
         str,
         one_of(
             SCORINGS,
             "not-of-rooms",
-            "`longest`: only the longest words score; `alone`: words of two don’t",
+            "`longest`: only the longest words score; `alone`: only words that one player found",
         ),
     ] = SCORINGS[0]
-    rival: Annotated[int, whole(0, max(OPPONENTS), "strength of a computer; 0 for none")] = 0
+    rival: Annotated[int, whole(0, max(OPPONENTS), "a computer’s strength; 0 for none")] = 0
 
     @property
     def settings(self) -> Settings:
@@ -58,23 +59,23 @@ class SettingsForm(Query):
 class RoomForm(SettingsForm):
     """The settings of a room to open, and the nickname of its host."""
 
-    nickname: Annotated[str, text("yours; without one you watch")] = ""
+    nickname: Annotated[str, text("your nickname; without one you only watch")] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class JoinForm(Query):
     """The nickname under which a player joins."""
 
-    nickname: Annotated[str, text("what others call you")] = ""
+    nickname: Annotated[str, text("the name that others see")] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class WordForm(Query):
     """A word that a player sends in a round."""
 
-    word: Annotated[str, text("found, guessed or climbed to", longest=LONGEST_WORD)] = ""
-    round: Annotated[int, whole(1, MAX_ROUNDS, "its number")] = 1
-    evening: Annotated[int, whole(0, MAX_EVENINGS, "how often the room had begun anew")] = 0
+    word: Annotated[str, text("the word found, guessed or climbed to", longest=LONGEST_WORD)] = ""
+    round: Annotated[int, whole(1, MAX_ROUNDS, "the round’s number")] = 1
+    evening: Annotated[int, EVENING] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,11 @@ class ChangeForm(Query):
     """A change: a round begins, ends or is done for a player, who may also leave or be removed."""
 
     do: Annotated[str, one_of(CHANGES, "not-of-rooms", "what to do")]
-    round: Annotated[int | None, whole(1, MAX_ROUNDS, "which begins, ends or is done")] = None
-    seat: Annotated[int | None, whole(0, MAX_SEATS, "whom to remove")] = None
-    evening: Annotated[int, whole(0, MAX_EVENINGS, "how often the room had begun anew")] = 0
+    round: Annotated[
+        int | None, whole(1, MAX_ROUNDS, "the number of the round to begin, end or finish")
+    ] = None
+    seat: Annotated[int | None, whole(0, MAX_SEATS, "the seat of the player to remove")] = None
+    evening: Annotated[int, EVENING] = 0
 
     def needs(self, name: str) -> int:
         """Return the value of `round` or `seat`. Raises InvalidPuzzle if the form lacks it."""
@@ -98,7 +101,7 @@ class ChangeForm(Query):
 class RoomQuery(Query):
     """The address of a room."""
 
-    code: Annotated[str, text("of the room", longest=LONGEST_CODE)]
+    code: Annotated[str, text("the room’s code", longest=LONGEST_CODE)]
 
 
 class RoomPlayer(Answer):
@@ -106,9 +109,9 @@ class RoomPlayer(Answer):
 
     seat: Count
     name: str
-    points: Annotated[Count, about("of all rounds that are judged")]
+    points: Annotated[Count, about("in all judged rounds")]
     computer: bool
-    answered: Annotated[bool, about("whether they sent a word in this round")]
+    answered: Annotated[bool, about("whether they have sent a word in this round")]
     done: Annotated[bool, about("whether they have finished it")]
 
 
@@ -117,15 +120,15 @@ class OwnWord(Answer):
 
     word: str
     written: Annotated[str, about("in its usual spelling")]
-    points: Annotated[Count, about("by itself")]
+    points: Annotated[Count, about("for the word by itself")]
 
 
 class FoundTogether(Answer):
     """A word of a round that is over, and who found it."""
 
     word: str
-    points: Annotated[Count, about("by itself")]
-    seats: Annotated[Sequence[int], about("who found it, the quickest first")]
+    points: Annotated[Count, about("for the word by itself")]
+    seats: Annotated[Sequence[int], about("the seats of those who found it, the quickest first")]
 
 
 class RoundPoints(Answer):
@@ -139,19 +142,21 @@ class RoomAnswer(Answer):
     """A room as one of its players sees it."""
 
     code: str
-    version: Annotated[str, about("changes with anything that others do; for If-None-Match")]
+    version: Annotated[str, about("changes whenever the room does; for If-None-Match")]
     phase: Annotated[str, about("`lobby`, `ready`, `playing`, `judging`, `results` or `over`")]
     game: str
     scoring: str
     round: Annotated[int, about("the number of the last round, 0 before the first", ge=0)]
     rounds: Annotated[int, about("how many there will be", ge=1, le=MAX_ROUNDS)]
-    kind: Annotated[str, about("of the last round: `letters`, `conundrum`, `ruzzle` ...")]
-    puzzle: Annotated[str, about("once its clock runs; Hangman’s as far as it shows")]
+    kind: Annotated[str, about("the kind of the last round: `letters`, `conundrum`, `ruzzle` ...")]
+    puzzle: Annotated[
+        str, about("the last round’s puzzle, once its clock runs; in Hangman, what you have found")
+    ]
     left: Annotated[int | None, about("milliseconds to the next phase, `null` if none is set")]
-    seat: Annotated[int | None, about("yours, `null` for who watches")]
+    seat: Annotated[int | None, about("your seat; `null` if you only watch")]
     leads: Annotated[bool, about("whether you may begin rounds")]
     players: Annotated[Sequence[RoomPlayer], about("the best first", max_length=MAX_PLAYERS + 1)]
-    words: Annotated[Sequence[OwnWord], about("yours of this round, in that order")]
-    points: Annotated[Sequence[RoundPoints], about("of the round, once it is judged")]
+    words: Annotated[Sequence[OwnWord], about("your words of this round, in the order sent")]
+    points: Annotated[Sequence[RoundPoints], about("for the round, once it is judged")]
     found: Annotated[Sequence[FoundTogether], about("all words of the round, once it is judged")]
-    reply: Annotated[str, about("what is said of the word that was sent; empty for nothing")]
+    reply: Annotated[str, about("the comment on the word you sent; empty if you sent none")]
