@@ -33,7 +33,7 @@ FEWEST = 20
 class EveryonePage(Page):
     """How everyone did on a day's puzzle, compared with the points in the query."""
 
-    template: ClassVar[str] = "friends/everyone.html"
+    template = "friends/everyone.html"
 
     tops: ClassVar[Mapping[str, Sentence]] = text.TOPS
 
@@ -100,8 +100,8 @@ class CirclesPage(Page):
     typed: the values of the form for a new club, by name.
     """
 
-    template: ClassVar[str] = "friends/circles.html"
-    findable: ClassVar[bool] = False
+    template = "friends/circles.html"
+    findable = False
 
     circles: Sequence[Circle]
     typed: Args = field(default_factory=dict)
@@ -120,8 +120,8 @@ class FinishPage(Page):
     known: whether the player has a cookie, and so may have clubs.
     """
 
-    template: ClassVar[str] = "friends/finish.html"
-    findable: ClassVar[bool] = False
+    template = "friends/finish.html"
+    findable = False
 
     address: str
     finish: Finish | None
@@ -171,7 +171,7 @@ class CirclePage(Page):
     nickname: the text in the nickname field of the form for joining.
     """
 
-    findable: ClassVar[bool] = False
+    findable = False
 
     circle: Circle
     nickname: str = ""
@@ -181,7 +181,7 @@ class CirclePage(Page):
 class ChallengePage(CirclePage):
     """A challenge, in which only those who have played see the others' results."""
 
-    template: ClassVar[str] = "friends/challenge.html"
+    template = "friends/challenge.html"
     days_kept: ClassVar[int] = KEPT.days
 
     @property
@@ -299,7 +299,7 @@ class ClubRow(NamedTuple):
 class ClubPage(CirclePage):
     """A club, with its members' points for a day and its week, the highest first."""
 
-    template: ClassVar[str] = "friends/club.html"
+    template = "friends/club.html"
     days_kept: ClassVar[int] = CLUB_KEPT.days
 
     day: date = field(kw_only=True)
@@ -375,8 +375,8 @@ class DevicePage(Page):
     shown: whether this page is for the first device.
     """
 
-    template: ClassVar[str] = "friends/device.html"
-    findable: ClassVar[bool] = False
+    template = "friends/device.html"
+    findable = False
 
     code: str
     shown: bool

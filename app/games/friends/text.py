@@ -31,12 +31,12 @@ TOPS: Mapping[str, Sentence] = {
     "ladder": Sentence("Par without a hint: %(share)s."),
     "hangman": Sentence("Without a miss or a hint: %(share)s."),
 }
-"""Puzzle -> who had the best there was."""
+"""Puzzle -> a sentence on how many had the best possible result."""
 OTHER_NAMES: Mapping[str, Sentence] = {
     "conundrum": Sentence("Conundrum"),
     "day": Sentence("All four games"),
 }
-"""What a day has besides the games."""
+"""Puzzle of a day that is not a game by itself -> its name."""
 WON = Sentence("%(name)s won, %(points)s to %(other)s.")
 YOU_WON = Sentence("you won, %(points)s to %(other)s.")
 YOU = Sentence("you")
@@ -52,4 +52,4 @@ FIRST = Plural(
     by="points",
 )
 ALL, BOTH = Sentence("all"), Sentence("both")
-"""Who found a word that every player of a challenge found: more than two, or two."""
+"""Who found a word that all players of a challenge found; BOTH if there are two of them."""

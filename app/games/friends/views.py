@@ -234,7 +234,7 @@ def _is_club(circle: Circle) -> bool:
 
 
 def _finish(address: str) -> Finish:
-    """Return the round that is over at an address of this site.
+    """Return the finished round at an address of this site.
 
     Raises InvalidPuzzle, field `result`, if there is none.
     """

@@ -609,7 +609,7 @@ SOLVER = Solver(
 )
 
 TRAIL = 3
-"""The most earlier counts of words that fit to show beside the present one."""
+"""How many earlier counts of fitting words a page shows at most."""
 THINK_FORM = "hangman/think_form.html"
 """The template of the form that asks for the length of the player's word."""
 

@@ -224,7 +224,7 @@ FINDS_MORE = Sentence(
     "%(likelier)s is likelier, but %(letter)s is best for finding the whole word."
 )
 NOTICEABLE = 0.03
-"""A reason explains a letter's odds if they differ from its share of the words by this much."""
+"""A reason explains a letter's odds if they differ this much from its share of the words."""
 
 VERDICTS: Mapping[Verdict, Sentence | Plural] = {
     Verdict.LISTED: Sentence("%(word)s fits all your answers, and it’s in our word list."),

@@ -250,9 +250,9 @@ def _game_response(
 
 
 def _price_of_guesses(game: HangmanGame) -> float:
-    """Return an estimate of the milliseconds of CPU that the computer needs to guess along.
+    """Return an estimate of the milliseconds of CPU that the computer's own guesses take.
 
-    It guesses once for each guess of the game, and then plays a game of its own.
+    The computer guesses once at each turn of this game, and then plays a game of its own.
     """
     own = len(set(game.secret)) + game.misses_allowed
     return addresses.price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + own)

@@ -63,7 +63,7 @@ LAST_PAGE = 10**9
 
 
 class HintDegree(StrEnum):
-    """How much a hint tells; each degree tells more than the one before."""
+    """How much a hint reveals; each degree reveals more than the one before."""
 
     TREND = "trend"
     LETTER = "letter"
@@ -426,7 +426,7 @@ class LadderState:
         return replace(self, hint=degree, hints=min(self.hints + 1, MAX_HINTS))
 
     def moves(self) -> Moves:
-        """Return the moves that lead to this state."""
+        """Return the moves that lead to this state, for its address."""
         rungs, *aside = ("-".join(words[1:]) for words in (self.rungs, *self.aside))
         return Moves(rungs, ",".join(aside), self.hint, self.hints, self.looked)
 

@@ -167,7 +167,7 @@ def _index() -> LadderIndex:
 
 
 TRIES_FOR_ANOTHER = 4
-"""How many ladders of a kind are dealt, at most, to get another one than the one to avoid."""
+"""The most ladders of a kind that are dealt to find one other than the one to avoid."""
 
 
 def deal_wanted(
@@ -235,7 +235,7 @@ def _inflected(puzzle: StoredPuzzle) -> int:
 
 
 def _without_repeats(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
-    """Return the same puzzles in order, but last those that share an end with an earlier one."""
+    """Return the puzzles in order, but those that share an end with an earlier one come last."""
     ends: set[str] = set()
     fresh, repeating = [], []
     for each in puzzles:

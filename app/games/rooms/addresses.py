@@ -80,7 +80,7 @@ class WordForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class ChangeForm(Query):
-    """A change: a round begins, ends or is done for a player, who may also leave or be removed."""
+    """A change to make in a room."""
 
     do: Annotated[str, one_of(CHANGES, "not-of-rooms", "what to do")]
     round: Annotated[

@@ -262,7 +262,7 @@ def _judged(room: Room, now: int) -> Room:
 
 
 def _price_of_words(room: Room) -> float:
-    """Return an estimate of the milliseconds of CPU to show all words of the last round."""
+    """Return the milliseconds of CPU that showing all words of the last round takes."""
     return WORD_MS * stored.count_words(current_store(), room.code, len(room.rounds))
 
 
