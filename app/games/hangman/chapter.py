@@ -77,32 +77,24 @@ class PlayedWord:
 
 @dataclass(frozen=True, slots=True)
 class HangmanChapter:
-    """The chapter's examples: a listed word and an unlisted one, each None if missing."""
+    """The chapter's examples: a listed word and an unlisted one, if the language has them."""
 
     title: ClassVar[LazyString] = lazy_gettext("Hangman: three opinions")
 
-    listed: PlayedWord | None
-    unlisted: PlayedWord | None
+    examples: Sequence[PlayedWord]
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
         """Return the chapter's examples, played in a language."""
         index = indexes[HangmanIndex]
         lexicon = index.lexicon
-        missing = (
+        listed = [LISTED] if LISTED in lexicon else []
+        unlisted = [
             word
             for known, word in UNLISTED
             if known in lexicon and lexicon.language.fold(word) not in lexicon
-        )
-        unlisted = next(missing, None)
-        return cls(
-            PlayedWord.of(index, LISTED) if LISTED in lexicon else None,
-            PlayedWord.of(index, unlisted) if unlisted else None,
-        )
-
-    @property
-    def examples(self) -> list[PlayedWord]:
-        return [each for each in (self.listed, self.unlisted) if each]
+        ]
+        return cls([PlayedWord.of(index, word) for word in (*listed, *unlisted[:1])])
 
     def as_json(self) -> Mapping[str, object]:
         return {
