@@ -477,7 +477,7 @@ class BeforeHangman(Answer):
     difficulties: Sequence[str]
 
 
-SHORT = 6
+LONGEST_PLAYED_OUT = 6
 """The longest words, in letters, whose games take long to play out to the end."""
 
 
@@ -488,7 +488,7 @@ def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
     word is short and few words fit, the game is played out on each of them, which takes time too.
     """
     length, listed = len(masked), 0
-    if length <= SHORT and (words := index.by_length.get(length)):
+    if length <= LONGEST_PLAYED_OUT and (words := index.by_length.get(length)):
         listed = len(words.fitting(masked))
     played_out = listed * min(0.45, 4 / length**2) if listed <= PLAYED_OUT else 0
     return guesses * (2 + 0.7 * length + 6 * len(masked.wrong_words) + played_out)

@@ -49,7 +49,7 @@ from app.web.query import (
     whole,
 )
 
-LISTED = 20
+DEFAULT_LIMIT = 20
 """How many ladders are listed by default."""
 MAX_ASIDE = 5
 """The most branches that are kept; a new one then replaces the oldest."""
@@ -109,7 +109,7 @@ class SolveQuery(Query):
     """The two words to join, and how many ladders to list at most."""
 
     pair: Annotated[WordPair, PAIR]
-    limit: Annotated[int, whole(0, MAX_PATHS, "the most ladders to list")] = LISTED
+    limit: Annotated[int, whole(0, MAX_PATHS, "the most ladders to list")] = DEFAULT_LIMIT
     familiar: Annotated[bool, switch("whether the words between must be familiar")] = False
     working: Annotated[bool, WORKING] = False
 
@@ -132,7 +132,7 @@ class Moves(Query):
     ask: Annotated[str, _degree("a hint to take, leaving `rung` as typed")] = ""
     reveal: Annotated[bool, switch("show the answers")] = False
     giveup: Annotated[bool, for_page(switch("ask whether to give up"))] = False
-    limit: Annotated[int, whole(1, MAX_PATHS, "the most ladders in `paths`")] = LISTED
+    limit: Annotated[int, whole(1, MAX_PATHS, "the most ladders in `paths`")] = DEFAULT_LIMIT
 
     @classmethod
     def read(cls, args: Args, language: Language) -> tuple["Moves", InvalidPuzzle | None]:

@@ -91,8 +91,8 @@ def _in_place(word: str, end: str) -> str:
     return text.IN_PLACE(count=count) if 0 < count < len(end) else ""
 
 
-SYMBOLS = {Trend.CLOSER: "🟩", Trend.LEVEL: "🟨", Trend.FARTHER: "🟥"}
-IN_PLACE, ELSE = "🟩", "⬜"
+TREND_SIGNS = {Trend.CLOSER: "🟩", Trend.LEVEL: "🟨", Trend.FARTHER: "🟥"}
+IN_PLACE, OUT_OF_PLACE = "🟩", "⬜"
 BULB, EYES = "💡", "👀"
 GIVEN_UP = "🏳️"
 MAX_BULBS = 9
@@ -106,7 +106,7 @@ def _rows(state: addresses.LadderState) -> list[str]:
     """
     end = state.pair.end
     rows = [
-        "".join(IN_PLACE if a == b else ELSE for a, b in zip(word, end, strict=True))
+        "".join(IN_PLACE if a == b else OUT_OF_PLACE for a, b in zip(word, end, strict=True))
         for word in state.rungs[1:]
     ]
     if len(rows) > MAX_ROWS:
@@ -157,11 +157,11 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
     return SetupPage(today=todays_ladder(indexes, day), chosen=chosen, day=day, error=error)
 
 
-MAX_SHOWN = 8
+MAX_ANSWERS = 8
 """The most answers listed below a result; the solver's page has them all."""
-ROOM = 12
+MAX_VISIBLE = 12
 """How many rungs a phone has room for. If a ladder has more, those after the start are folded."""
-NEVER_FOLDED = 4
+MIN_VISIBLE = 4
 """How many words always show: the start and the last ones so far."""
 
 
@@ -237,8 +237,8 @@ class RoundPage(Page):
         """Return how many words are folded away. The fold itself takes the room of one rung."""
         ahead = 0 if self.over else self.open_rungs + (1 if self.is_last else 2)
         rows = len(self.way) + ahead
-        too_many = rows - ROOM + 1 if rows > ROOM else 0
-        return min(too_many, max(0, len(self.way) - NEVER_FOLDED))
+        too_many = rows - MAX_VISIBLE + 1 if rows > MAX_VISIBLE else 0
+        return min(too_many, max(0, len(self.way) - MIN_VISIBLE))
 
     @property
     def open_rungs(self) -> int:
@@ -362,7 +362,7 @@ class ResultPage(kit.ResultPage, RoundPage):
         """Return the ladder on one line: a square for each step, then signs for help taken."""
         if not self.state.solved:
             return GIVEN_UP
-        steps = "".join(SYMBOLS[reached.trend] for reached in self.way if reached.trend)
+        steps = "".join(TREND_SIGNS[reached.trend] for reached in self.way if reached.trend)
         return f"{steps} {self._help_signs}".rstrip()
 
     @property
@@ -408,7 +408,7 @@ class ResultPage(kit.ResultPage, RoundPage):
     @property
     def others(self) -> Sequence[Rungs]:
         """Return the ladders to list: the most familiar answers, without the player's own."""
-        return [path for path in self.ladder.paths if path != self.state.rungs][:MAX_SHOWN]
+        return [path for path in self.ladder.paths if path != self.state.rungs][:MAX_ANSWERS]
 
     @property
     def line(self) -> tuple[Rung, ...]:

@@ -27,7 +27,7 @@ from app.web.site import current_indexes, current_language
 from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 
-SPARE = 5
+DRAWN_PER_PUZZLE = 5
 """How many puzzles are drawn for each one on a sheet, to choose base forms and repeat no word."""
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
@@ -219,7 +219,7 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
         return pages.SheetForm()
     store, wanted = current_store(), query.wanted.search(current_language())
     count = query.count or addresses.DEFAULT_COUNT
-    drawn = ladder_puzzles.sample(store, wanted, SPARE * count, rng)
+    drawn = ladder_puzzles.sample(store, wanted, DRAWN_PER_PUZZLE * count, rng)
     found = _without_repeats(sorted(drawn, key=_inflected))[:count]
     if not found:
         return pages.SheetForm(pages.why_no_match(store, wanted))

@@ -47,7 +47,7 @@ from app.web.site import tiled
 from app.web.text import listed
 from app.web.urls import full_url
 
-SHEETS = {LETTERS: "countdown", CONUNDRUM: "countdown"}
+GAME_OF_KIND = {LETTERS: "countdown", CONUNDRUM: "countdown"}
 """Kind of round -> its game, which names its style sheet. The other kinds are games themselves."""
 BEST_SHOWN = 5
 """The most words to list as found by nobody."""
@@ -131,13 +131,13 @@ class RoomPage(Page):
     def sheet(self) -> str:
         """Return the game whose style sheet the page needs, "" for none."""
         kind = self.kind if self.phase in IN_ROUND else ""
-        return SHEETS.get(kind, kind)
+        return GAME_OF_KIND.get(kind, kind)
 
     @property
     def accent(self) -> str:
         """Return the game whose colour the page has, "" before the first round of a mixed game."""
         game = self.room.settings.game
-        return SHEETS.get(self.kind, self.kind) or ("" if game == MIXED else game)
+        return GAME_OF_KIND.get(self.kind, self.kind) or ("" if game == MIXED else game)
 
     @property
     def left(self) -> int | None:
