@@ -239,7 +239,7 @@ class GamePage(Page):
         return addresses.is_shared_by_all(self.stored)
 
     @property
-    def followed(self) -> bool:
+    def is_setters(self) -> bool:
         """Return whether the page is for the word's setter, who only watches (`made=1`)."""
         return self.shared_by_all and self.query.made
 
@@ -367,7 +367,7 @@ class ResultPage(kit.ResultPage, GamePage):
         return hindsight(current_indexes()[HangmanIndex], self.played, self.kind.prior)
 
     @cached_property
-    def alone(self) -> HangmanGame | None:
+    def computers_game(self) -> HangmanGame | None:
         """Return the game that the computer played with the same word, None unless asked for."""
         if not self.computer or self.is_phrase:
             return None

@@ -185,7 +185,7 @@ class RoomPage(Page):
         return [(s, p, bool(p.strength) or self.now - p.seen < AWAY_MS) for s, p in seated]
 
     @property
-    def table(self) -> Sequence[tuple[int, str, int, int, int]]:
+    def standings(self) -> Sequence[tuple[int, str, int, int, int]]:
         """Return (place, name, points of the round, total, seat) per player, the best first."""
         players, totals, points = self.room.players, self.room.totals, self.points
         places = [*totals.values()]
@@ -203,7 +203,7 @@ class RoomPage(Page):
         return {s: n for s, n in (points or {}).items() if not self.room.players[s].removed}
 
     @cached_property
-    def raw(self) -> Mapping[int, int]:
+    def game_points(self) -> Mapping[int, int]:
         """Return seat -> points by the rules of the last round's own game; {} unless mixed.
 
         In a mixed game, these are then converted, so that all kinds of rounds count the same.
@@ -365,7 +365,7 @@ class RoomPage(Page):
         medals = {1: "🥇", 2: "🥈", 3: "🥉"}
         return [
             f"{medals[place] if place in medals and total else f'{place}.'} {name} {total}"
-            for place, name, _points, total, _seat in self.table
+            for place, name, _points, total, _seat in self.standings
         ]
 
     def answer(self) -> addresses.RoomAnswer:

@@ -330,7 +330,10 @@ def _latest() -> Room | None:
 def _nickname(room: Room) -> str:
     """Return the player's nickname in a room or else in their latest one, "" for none."""
     player = current_player()
-    return room.name_of(player) or ((last := _latest()) and last.name_of(player)) or ""
+    if name := room.name_of(player):
+        return name
+    latest = _latest()
+    return latest.name_of(player) if latest else ""
 
 
 def _moved(room: Room, move: Callable[[Room], Room]) -> Room:
