@@ -331,7 +331,6 @@ Length = Annotated[int, about("letters of the word", ge=1, le=LONGEST_WORD)]
 WrongLetters = Annotated[str, about("letters that are not in it")]
 MissesLeft = Annotated[Count, about("misses until the game is lost", le=MAX_MISSES)]
 MissesAllowed = Annotated[int, about("misses that lose the game", ge=MIN_MISSES, le=MAX_MISSES)]
-NextLetter = Annotated[str, about("the letter to guess")]
 Reason = Annotated[str, about("why this letter, in a sentence")]
 Candidates = Annotated[Count, about("how many words of the list fit")]
 Sample = Annotated[Sequence[str], about("words that fit, most familiar first", max_length=20)]
@@ -354,7 +353,7 @@ class NextGuess(Answer):
     wrong: WrongLetters
     wrong_words: Annotated[Sequence[str], about("in alphabetical order")]
     candidates: Candidates
-    letter: NextLetter
+    letter: Annotated[str, about("the letter to guess")]
     reason: Reason
     guesses: Odds
     misses_left: MissesLeft
