@@ -71,7 +71,7 @@ def test_the_first_page_of_a_game_is_a_small_download(
 def test_the_question_mark_key_reads_out_the_round(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
-    page.goto(rounds[game], wait_until="networkidle")
+    page.goto(rounds[game])
     page.locator(".rules-menu summary").press("Enter")
     expect(page.locator(".rules-menu .sheet")).to_contain_text("? says")
     page.evaluate("document.getElementById('live').textContent = ''")
@@ -115,7 +115,7 @@ def test_keys_make_moves_again_after_a_menu_is_closed(
     page: Page, rounds: dict[str, str], game: str, menu: str, closed_by: str
 ) -> None:
     """The menu is opened by a click; opened by keyboard, it gives the focus back to its button."""
-    page.goto(rounds[game], wait_until="networkidle")
+    page.goto(rounds[game])
     summary = page.locator(f".stage-bar summary[aria-label='{menu}']")
     summary.click()
     expect(page.locator(".menu[open]")).to_have_count(1)
@@ -139,19 +139,19 @@ def test_keys_make_moves_again_after_a_menu_is_closed(
 def test_a_round_announces_its_state_once_at_the_start(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
-    page.goto(rounds[game], wait_until="networkidle")
+    page.goto(rounds[game])
     expect(page.locator("#live")).to_have_text(HEARD[game])
     page.keyboard.type("cord" if game == "ladder" else "a")
     moved = "CORD. 1 step" if game == "ladder" else "Yes, A is at"
     expect(page.locator("#live")).to_contain_text(moved)
-    page.reload(wait_until="networkidle")
+    page.reload()
     expect(page.locator("#live")).to_be_empty()
 
 
 @pytest.mark.parametrize("address", [LETTERS, f"{GRID}&clock=120"])
 def test_play_stays_in_the_page_until_the_focus_has_moved_on(page: Page, address: str) -> None:
     """Screen readers go on reading, and take letters for commands, if it goes first."""
-    page.goto(address, wait_until="networkidle")
+    page.goto(address)
     page.evaluate("""addEventListener("focusin", ({ relatedTarget }) => {
         window.left = relatedTarget.checkVisibility();
     }, { once: true })""")
@@ -163,13 +163,13 @@ def test_play_stays_in_the_page_until_the_focus_has_moved_on(page: Page, address
 
 def test_a_hint_gives_the_focus_back_before_it_comes(page: Page) -> None:
     page.route("**/*hint=*", lambda _: None)
-    page.goto(LADDER, wait_until="networkidle")
+    page.goto(LADDER)
     page.get_by_role("link", name="Hint").press("Enter")
     expect(page.get_by_label("Next word")).to_be_focused()
 
 
 def test_taking_a_step_back_is_announced_as_undone(page: Page) -> None:
-    page.goto(LADDER, wait_until="networkidle")
+    page.goto(LADDER)
     page.keyboard.type("cord")
     expect(page.locator("#live")).to_contain_text("CORD. 1 step")
     page.keyboard.press("Backspace")
@@ -198,7 +198,7 @@ def test_single_key_shortcuts_can_be_turned_off(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     choose(page, "Keyboard shortcuts", "Off")
-    page.goto(rounds[game], wait_until="networkidle")
+    page.goto(rounds[game])
     before = page.locator(".stage").inner_text()
     page.evaluate("document.activeElement.blur()")
     page.evaluate("document.getElementById('live').textContent = ''")
@@ -211,7 +211,7 @@ def test_single_key_shortcuts_can_be_turned_off(
         page.keyboard.press("?")
         expect(page.locator("#live")).to_have_text(HEARD[game])
     choose(page, "Keyboard shortcuts", "On")
-    page.goto(rounds[game], wait_until="networkidle")
+    page.goto(rounds[game])
     page.keyboard.press("?")
     expect(page.locator("#live")).to_contain_text(re.compile("blank|Row 1|on the way"))
 
@@ -428,7 +428,7 @@ def test_the_phone_keyboard_stays_closed_during_a_game(
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, refuses=True)
     page.add_init_script(RAISED)
     conundrum = "/en/countdown/?conundrum=plancased&clock=none"
-    page.goto({**rounds, "conundrum": conundrum}[game], wait_until="networkidle")
+    page.goto({**rounds, "conundrum": conundrum}[game])
     globals()[f"play_{game}"](page)
     expect(page.locator(".finished h2")).to_be_focused()
     assert page.evaluate("sessionStorage.raised ?? ''") == ""
