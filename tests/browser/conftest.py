@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, time, timedelta
 from time import sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 740}
+LOW_PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1280, "height": 900}
 ARGUMENTS = [
     "--no-sandbox",
@@ -168,6 +169,11 @@ def first_of(held: list[Route], page: Page) -> Route:
             break
         page.wait_for_timeout(20)
     return held[0]
+
+
+def kept_by(page: Page, part: str) -> Any:
+    """Return what the page's browser keeps under this name, as store.js writes it, or None."""
+    return page.evaluate("(part) => JSON.parse(localStorage.getItem(`quartet.${part}`))", part)
 
 
 def box_of(element: Locator) -> FloatRect:

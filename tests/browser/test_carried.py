@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, kept_by
 from tests.today import TODAY
 
 RECORDED = json.loads((Path(__file__).parent / "kept_by_1_0_0.json").read_text("utf-8"))
 """What version 1.0.0 kept of one day of all games, open rounds and settings."""
 STATISTICS = "/en/statistics"
 DAYS = 365
-KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
 
 
 def year() -> dict[str, Any]:
@@ -105,11 +104,11 @@ def test_a_link_transfers_statistics_without_sending_them_to_a_server(
     assert told not in other.url
     dialog.get_by_role("button", name=way, exact=True).click()
     expect(other.locator("[data-said]")).to_have_text("Imported.")
-    results, theirs = other.evaluate(KEPT, "results"), veteran.evaluate(KEPT, "results")
+    results, theirs = kept_by(other, "results"), kept_by(veteran, "results")
     mine = [each["id"] for each in results["ladder"]]
     assert set(mine) - {"here"} == {each["id"] for each in theirs["ladder"]}
     assert ("here" in mine) == (way == "Add")
-    assert other.evaluate(KEPT, "days") == veteran.evaluate(KEPT, "days")
+    assert kept_by(other, "days") == kept_by(veteran, "days")
     figure = other.locator("[data-statistics=hangman] [data-figures] dd").first
     expect(figure).to_have_text(str(DAYS))
     assert not [each for each in asked if told[:40] in each], (
@@ -152,4 +151,4 @@ def test_cancelling_an_import_changes_nothing(veteran: Page, new_page: NewPage) 
     other = new_page()
     other.goto(link)
     other.get_by_role("button", name="Cancel").click()
-    assert other.evaluate(KEPT, "results") is None
+    assert kept_by(other, "results") is None

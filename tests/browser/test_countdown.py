@@ -1,12 +1,21 @@
 """Countdown in a real browser: entire games by mouse, touch, keyboard, and without scripts."""
 
-import json
 import re
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import NOON, PHONE, NewPage, box_of, first_of, slowly, stopped
+from tests.browser.conftest import (
+    LOW_PHONE,
+    NOON,
+    PHONE,
+    NewPage,
+    box_of,
+    first_of,
+    kept_by,
+    slowly,
+    stopped,
+)
 from tests.browser.stage import SIZES_AND_LANGUAGES, watch
 
 PLAY = "/en/countdown/"
@@ -240,7 +249,7 @@ def test_an_entire_game_can_be_played_without_scripts(new_page: NewPage) -> None
 def test_many_words_kept_scroll_between_the_slots_and_the_rack(
     new_page: NewPage, scripts: bool
 ) -> None:
-    page = new_page(viewport={"width": 360, "height": 640}, java_script_enabled=scripts)
+    page = new_page(viewport=LOW_PHONE, java_script_enabled=scripts)
     notes = "pat.train.paint.retain.tarp.rain.pant.trip.spin.tea.sea.tin.pin.tan"
     page.goto(f"{PLAY}?letters=tesarintp&clock=none&notes={notes}")
     chips = box_of(page.locator(".chips:visible"))
@@ -494,7 +503,7 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     expect(other.locator(CHIPS)).to_have_text(["train 5"])
     other.keyboard.type("retain\n")
     expect(page.locator(CHIPS)).to_have_text(["retain 6", "train 5"])
-    (kept,) = page.evaluate("JSON.parse(localStorage['quartet.open']).countdown").values()
+    (kept,) = kept_by(page, "open")["countdown"].values()
     finish(page)
     expect(page.locator("[data-result]")).to_be_attached()
     # What one tab keeps reaches another a moment later.
@@ -504,7 +513,7 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     other.keyboard.type("pat\n")
     expect(other.locator(CHIPS)).to_have_count(3)
     assert kept["address"].endswith("notes=.train.retain")
-    assert page.evaluate("JSON.parse(localStorage['quartet.open']).countdown") == {}, "it is over"
+    assert kept_by(page, "open")["countdown"] == {}, "it is over"
 
 
 def test_tiles_are_dealt_face_down_and_turned_over_unless_motion_is_reduced(
@@ -666,22 +675,22 @@ def test_the_computer_can_solve_a_conundrum_first(page: Page) -> None:
 def test_finished_rounds_are_counted_and_an_unfinished_game_can_be_resumed(page: Page) -> None:
     page.goto(f"{PLAY}?letters=auctioned&word=caution")
     page.goto(f"{PLAY}?letters=duactione&word=education")
-    kept = json.loads(page.evaluate("localStorage['quartet.results']"))
+    kept = kept_by(page, "results")
     assert [each["id"] for each in kept["countdown"]] == ["en:l:acdeinotu"], "one rack counts once"
     assert kept["countdown"][0]["score"] == 7
     page.goto(f"{PLAY}?rounds=ll&seed=k3x9&past=auctioned-caution")
-    left = json.loads(page.evaluate("localStorage['quartet.open']"))["countdown"]
+    left = kept_by(page, "open")["countdown"]
     [game] = left.values()
     assert game["title"] == "Countdown: round 2 of 2"
     assert game["address"].endswith("past=auctioned-caution")
     page.goto(f"{ROUND}&clock=none")
     page.goto(f"{ROUND}&clock=none&word=pat")
-    left = json.loads(page.evaluate("localStorage['quartet.open']"))["countdown"]
+    left = kept_by(page, "open")["countdown"]
     assert list(left.values()) == [game], "another round leaves the game open"
     page.goto(f"{PLAY}?rounds=ll&seed=k3x9&past=auctioned-caution&letters=auctioned&word=")
     page.goto(f"{PLAY}?rounds=ll&seed=k3x9&past=auctioned-caution.auctioned-")
-    assert json.loads(page.evaluate("localStorage['quartet.open']"))["countdown"] == {}
-    kept = json.loads(page.evaluate("localStorage['quartet.results']"))
+    assert kept_by(page, "open")["countdown"] == {}
+    kept = kept_by(page, "results")
     assert (
         kept["countdown-games"][0] | {"score": 7, "of": 36, "kind": "en/2"}
         == (kept["countdown-games"][0])
@@ -805,7 +814,7 @@ def test_nothing_moves_or_scrolls_during_a_round(
 
 
 def test_nothing_moves_during_a_conundrum(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    page = new_page(viewport=LOW_PHONE, has_touch=True, is_mobile=True)
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).tap()
     holds = watch(page, *BOARD)
@@ -927,7 +936,7 @@ def test_single_key_shortcuts_work_only_on_the_board(page: Page) -> None:
 
 
 def test_a_stray_tap_does_not_end_a_round(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    page = new_page(viewport=LOW_PHONE, has_touch=True, is_mobile=True)
     page.goto(f"{ROUND}&clock=none&notes=train.pat")
     for press in page.locator(".stage :is(button, .chip, li, svg):visible").all():
         press.tap(force=True)

@@ -7,9 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import SMALL_PHONE, NewPage, box_of, stopped
+from tests.browser.conftest import LOW_PHONE, SMALL_PHONE, NewPage, box_of, kept_by, stopped
 
-KEPT = "JSON.parse(localStorage.getItem('quartet.days'))"
 DAY = "2026-11-21"
 LOCAL_DAY = "export const dayOf = (date) =>"
 
@@ -51,7 +50,7 @@ def test_only_the_first_attempt_counts(page: Page) -> None:
     end(page, "ladder")
     expect(page.get_by_role("link", name="Next: Hangman")).to_be_visible()
     end(page, "hangman")
-    (kept,) = page.evaluate(KEPT)["en"].values()
+    (kept,) = kept_by(page, "days")["en"].values()
     assert kept["ladder"]["text"] == "Given up"
     assert kept["hangman"]["text"] == "Out of misses"
     assert kept["ladder"]["began"] == DAY
@@ -61,7 +60,7 @@ def test_only_the_first_attempt_counts(page: Page) -> None:
     for word in ladder_of(page):
         page.goto(f"{page.url}&rung={word}")
     expect(page.get_by_text("your first result counts (Given up).")).to_be_visible()
-    assert page.evaluate(KEPT)["en"][DAY]["ladder"]["text"] == "Given up"
+    assert kept_by(page, "days")["en"][DAY]["ladder"]["text"] == "Given up"
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
@@ -199,7 +198,7 @@ def test_a_result_links_to_the_next_unplayed_puzzle_or_to_the_home_page(page: Pa
 def test_a_finished_day_opens_at_its_top_with_buttons_of_one_height(
     new_page: NewPage, lang: str
 ) -> None:
-    page = new_page(viewport={"width": 360, "height": 640})
+    page = new_page(viewport=LOW_PHONE)
     page.goto(f"/{lang}/")
     finish(page, DAY, "countdown", "conundrum", "ruzzle", "ladder", "hangman", earned=50, lang=lang)
     page.goto(f"/{lang}/?day={DAY}#finish")
@@ -286,7 +285,7 @@ def test_another_players_result_is_not_stored(page: Page) -> None:
     page.evaluate("localStorage.clear()")
     page.goto(f"{round_}&reveal=1")
     expect(page.locator("[data-daily]")).to_be_visible()
-    assert page.evaluate(KEPT) is None
+    assert kept_by(page, "days") is None
 
 
 def test_a_half_played_grid_can_be_continued_after_it_was_rotated(page: Page) -> None:
@@ -302,7 +301,7 @@ def test_a_half_played_grid_can_be_continued_after_it_was_rotated(page: Page) ->
     expect(page.locator("[data-board]")).to_be_focused()
     page.keyboard.type(f"{word}\n")
     expect(page.locator("[data-words] a")).to_have_count(1)
-    (title,) = [each["title"] for each in page.evaluate(OPEN)["ruzzle"].values()]
+    (title,) = [each["title"] for each in kept_by(page, "open")["ruzzle"].values()]
     assert title == "Ruzzle, 21 November"
     page.goto(f"/en/ruzzle/?day={DAY}")
     page.get_by_role("link", name="Continue").click()
@@ -339,9 +338,6 @@ def test_a_day_is_called_the_best_only_if_it_beats_an_earlier_day(
     expect(page.locator("[data-sum]")).to_have_text("250")
     expect(page.locator("[data-best]:visible")).to_have_text([told] * bool(told))
     expect(page.locator("[data-finish] h2")).to_have_text("250 out of 400 points")
-
-
-OPEN = "JSON.parse(localStorage.getItem('quartet.open'))"
 
 
 @pytest.mark.parametrize(
@@ -399,7 +395,7 @@ def test_a_day_is_marked_late_unless_it_was_begun_before_midnight(new_page: NewP
     end(page, "countdown", "2026-11-19")
     late = re.compile(r"^Countdown, 19 November \(late\)\n")
     expect(page.locator("[data-share]")).to_have_attribute("data-share", late)
-    kept = json.dumps(page.evaluate(KEPT)["en"]["2026-11-19"])
+    kept = json.dumps(kept_by(page, "days")["en"]["2026-11-19"])
     assert '"began": "2026-11-21"' in kept
 
 

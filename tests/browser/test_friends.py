@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage, violations
+from tests.browser.conftest import LOW_PHONE, PHONE, NewPage, violations
 from tests.browser.test_days import DAY, end
 from tests.browser.test_together import tab_to
 from tests.server import running_server
@@ -67,7 +67,7 @@ def test_a_daily_grid_played_again_enters_a_challenge_with_its_first_result(
     new_page: NewPage,
 ) -> None:
     """Whoever has read the missed words could beat any friend."""
-    ada, ben = new_page(), new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    ada, ben = new_page(), new_page(viewport=LOW_PHONE, has_touch=True)
     ada.goto("/en/ruzzle/?day=2026-11-20&play=1&clock=none")
     grid = ada.url
     known = ada.request.get(f"{grid.replace('/?', '/solve?')}&format=json").json()["words"]
@@ -151,7 +151,7 @@ def test_a_daily_result_is_sent_once_and_compared_unless_the_player_opts_out(
 
 
 def test_a_result_shows_how_other_players_did(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 640})
+    page = new_page(viewport=LOW_PHONE)
     counted(page, "ruzzle", range(5, 101, 4))
     end(page, "ruzzle")
     told = page.locator(".everyone")
@@ -166,7 +166,7 @@ def test_ways_to_play_with_others_are_visible_without_a_menu_or_scrolling(
     new_page: NewPage, language: str
 ) -> None:
     """At the bottom of lobbies and home, newcomers did not see them."""
-    page = new_page(viewport={"width": 360, "height": 640})
+    page = new_page(viewport=LOW_PHONE)
     ways = [f"/{language}/rooms", f"/{language}/friends/"]
     page.goto(f"/{language}/")
     friends = page.locator(f".top a[href='{ways[1]}']")
@@ -185,7 +185,7 @@ def test_on_a_phone_a_club_keeps_long_names_on_one_line_and_explains_its_columns
     new_page: NewPage, language: str
 ) -> None:
     """A tap does not explain an abbreviation, and a name over three lines spoils a table."""
-    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    page = new_page(viewport=LOW_PHONE, has_touch=True)
     page.goto(f"/{language}/friends/")
     page.locator("#field-name").fill("The family")
     page.locator("#field-nickname").fill("W" * 16)
@@ -203,7 +203,7 @@ def test_on_a_phone_a_club_keeps_long_names_on_one_line_and_explains_its_columns
 def test_a_challenge_shows_words_in_capitals_and_long_names_fit_a_phone(
     new_page: NewPage,
 ) -> None:
-    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    page = new_page(viewport=LOW_PHONE, has_touch=True)
     page.goto(f"{GRID}&found=sail-tea&end=1")
     page.goto(page.locator("[data-challenge]").get_attribute("href") or "")
     page.get_by_label("Your nickname").fill("W" * 16)

@@ -14,6 +14,7 @@ from tests.browser.conftest import (
     NewPage,
     box_of,
     first_of,
+    kept_by,
     slowly,
     violations,
 )
@@ -23,7 +24,6 @@ START = "/en/hangman/"
 THINK = "/en/hangman/think?length=6"
 DOUBTED = "/en/hangman/think?length=6&answers=e6-q2-j1-x&word=castle"
 WATCH = "/en/hangman/watch?word=castle"
-KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
 
 
 def set_word(server: str, word: str, start: str = START, **more: str) -> str:
@@ -84,7 +84,7 @@ def test_an_entire_game_can_be_played_by_mouse(page: Page, server: str) -> None:
     assert page.url == game
     expect(page.locator(".hangman-picture figcaption")).to_have_text("1 of 6 misses")
     expect(page.get_by_role("button", name="z, not in the word")).to_be_disabled()
-    (left,) = page.evaluate(KEPT, "open")["hangman"].values()
+    (left,) = kept_by(page, "open")["hangman"].values()
     word = page.locator("[data-round]").get_attribute("data-word")
     assert left.pop("at") > 0
     assert left.pop("found") == ["", "", "n", "", "e", "", "n"]
@@ -96,11 +96,11 @@ def test_an_entire_game_can_be_played_by_mouse(page: Page, server: str) -> None:
             expect(said).to_contain_text(f"{word.upper()} doesn’t fit")
     expect(page.get_by_role("heading", name="You got it!")).to_be_focused()
     assert page.evaluate("window.stayed")
-    results = page.evaluate(KEPT, "results")["hangman"]
+    results = kept_by(page, "results")["hangman"]
     assert [(each["id"], each["kind"], each["won"], each["score"]) for each in results] == [
         (game.rpartition("/")[2], "en/", True, 1)
     ]
-    assert page.evaluate(KEPT, "open")["hangman"] == {}
+    assert kept_by(page, "open")["hangman"] == {}
     page.get_by_role("link", name="What would the computer have guessed?").click()
     expect(page.locator(".steps tbody tr")).to_have_count(4)
     # All guesses, refused ones too, take one place in the history: a step back leaves the game.
@@ -116,7 +116,7 @@ def test_only_games_played_in_this_browser_are_counted(page: Page, server: str) 
     expect(page.locator("[data-statistics=hangman] [data-figures]")).to_contain_text(
         "Nothing finished yet."
     )
-    assert page.evaluate(KEPT, "results") is None
+    assert kept_by(page, "results") is None
 
 
 def test_a_lost_game_does_not_count_as_the_fewest_misses(page: Page) -> None:
@@ -537,7 +537,7 @@ def test_todays_word_counts_only_once(page: Page) -> None:
             if page.locator(".finished").count():
                 break
         expect(page.locator(".finished h2")).to_be_focused()
-    (result,) = page.evaluate(KEPT, "results")["hangman"]
+    (result,) = kept_by(page, "results")["hangman"]
     assert re.fullmatch(r"en/\d{4}-\d\d-\d\d", result["id"])
 
 
@@ -672,7 +672,7 @@ def test_an_entire_game_can_be_played_by_touch(phone: Page) -> None:
     title = phone.locator(".finished h2")
     expect(title).to_have_text("Out of misses")
     expect(title).to_be_in_viewport()
-    assert phone.evaluate(KEPT, "settings")["picture"] == "gallows"
+    assert kept_by(phone, "settings")["picture"] == "gallows"
     phone.get_by_role("button", name="New").tap()
     expect(phone.get_by_text("Evil: no fixed word.")).to_be_visible()
 

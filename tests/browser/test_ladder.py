@@ -16,13 +16,21 @@ from app.store import ladder_puzzles
 from app.store.database import Store
 from app.store.ladder_puzzles import PuzzleRange
 from tests.browser import stage
-from tests.browser.conftest import SMALL_PHONE, NewPage, box_of, first_of, slowly, stopped
+from tests.browser.conftest import (
+    LOW_PHONE,
+    SMALL_PHONE,
+    NewPage,
+    box_of,
+    first_of,
+    kept_by,
+    slowly,
+    stopped,
+)
 
 COLD = "/en/ladder/?start=cold&end=warm"
 BANK = "/en/ladder/puzzles"
 SOLVED = f"{COLD}&rungs=cord-corm-worm-word-ward-warm&hints=1"
 PAIRS = ["cold-warm", "cat-dog", "pig-sty", "head-tail", "mood-goat"]
-KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -87,7 +95,7 @@ def test_a_game_can_be_played_by_mouse_alone(new_page: NewPage) -> None:
     key(page, "m").click()
     expect(page.get_by_role("heading", name="Par, with 3 hints")).to_be_focused()
     assert page.evaluate("window.stayed")
-    results = page.evaluate(KEPT, "results")["ladder"]
+    results = kept_by(page, "results")["ladder"]
     assert [(each["id"], each["won"], each["score"]) for each in results] == [
         ("en/cold-warm", True, 0)
     ]
@@ -512,7 +520,7 @@ def test_a_letter_beyond_a_full_row_is_answered(page: Page) -> None:
 
 @pytest.mark.parametrize("address", [COLD, "/fr/ladder/?start=papy&end=fixe"])
 def test_a_letter_that_makes_no_word_is_told_above_the_hint(page: Page, address: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 640})
+    page.set_viewport_size(LOW_PHONE)
     page.goto(address)
     page.locator("[data-hint], a[href*='hint=']").first.click()
     expect(page.locator(".message .hints")).to_be_visible()
@@ -636,7 +644,7 @@ def test_nothing_moves_or_scrolls_during_a_game(
 
 
 def test_a_ladder_of_eight_steps_fits_a_small_phone(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    page = new_page(viewport=LOW_PHONE, has_touch=True, is_mobile=True)
     page.goto(LONGEST)
     expect(page.locator(".status")).to_contain_text("par 8")
     stage.watch(page)("a ladder of eight steps")
@@ -649,7 +657,7 @@ def test_a_ladder_of_eight_steps_fits_a_small_phone(new_page: NewPage) -> None:
 
 
 def test_doubling_the_text_size_causes_no_horizontal_scrolling(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 640})
+    page = new_page(viewport=LOW_PHONE)
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     for address in ("/fr/ladder/?start=mixer&end=roses", SOLVED):
@@ -748,15 +756,15 @@ def test_an_unfinished_ladder_is_offered_on_the_home_page_and_in_the_lobby(page:
 
 def test_giving_up_counts_as_a_loss_only_after_the_first_move(page: Page) -> None:
     page.goto(f"{COLD}&reveal=1")
-    assert page.evaluate(KEPT, "results") is None
+    assert kept_by(page, "results") is None
     page.goto(f"{COLD}&rungs=cord")
     page.get_by_label("Menu").click()
     page.get_by_role("link", name="Give up").click()
     expect(page.get_by_role("heading", name="Give up?")).to_be_focused()
-    assert page.evaluate(KEPT, "results") is None
+    assert kept_by(page, "results") is None
     page.get_by_role("link", name="Show the answers").click()
     expect(page.get_by_role("heading", name="Given up")).to_be_focused()
-    assert page.evaluate(KEPT, "results")["ladder"][0]["won"] is False
+    assert kept_by(page, "results")["ladder"][0]["won"] is False
     page.get_by_role("link", name="Keep playing").click()
     expect(page.locator(".rung-last")).to_contain_text("cord")
 
@@ -783,7 +791,7 @@ def test_ladder_statistics_show_the_fewest_steps_over_par(page: Page) -> None:
 def test_solving_a_ladder_after_seeing_the_answers_does_not_count_as_a_win(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card-ward-warm&looked=1")
     expect(page.get_by_role("heading", name="Solved after seeing the answers")).to_be_visible()
-    (result,) = page.evaluate(KEPT, "results")["ladder"]
+    (result,) = kept_by(page, "results")["ladder"]
     assert (result["won"], "score" in result) == (False, False)
 
 
@@ -791,12 +799,12 @@ def test_open_and_finished_ladders_are_stored_separately(page: Page) -> None:
     other = "/en/ladder/?start=cat&end=dog"
     for address in (f"{COLD}&rungs=cord", f"{other}&rungs=cot"):
         page.goto(address)
-    kept = page.evaluate(KEPT, "open")["ladder"]
+    kept = kept_by(page, "open")["ladder"]
     assert list(kept) == ["en/cold-warm", "en/cat-dog"]
     page.goto(SOLVED)
-    assert list(page.evaluate(KEPT, "open")["ladder"]) == ["en/cat-dog"]
+    assert list(kept_by(page, "open")["ladder"]) == ["en/cat-dog"]
     page.goto(f"{other}&rungs=cot-dot-dog")
-    kinds = {each["kind"] for each in page.evaluate(KEPT, "results")["ladder"]}
+    kinds = {each["kind"] for each in kept_by(page, "results")["ladder"]}
     assert kinds == {"en/4", "en/3"}
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import PHONE, box_of, stopped
+from tests.browser.conftest import LOW_PHONE, PHONE, box_of, kept_by, stopped
 from tests.browser.stage import BOXES, KEPT
 from tests.browser.test_hangman import begin
 
@@ -124,7 +124,7 @@ COLD = "/en/ladder/?start=cold&end=warm"
 
 def test_moves_look_pending_until_the_network_is_back(lone: Page) -> None:
     """No timer runs by itself: the `online` event sends the move, and a retry follows soon."""
-    lone.set_viewport_size({"width": 360, "height": 640})
+    lone.set_viewport_size(LOW_PHONE)
     lone.goto(COLD)
     boxes = lone.evaluate(BOXES, KEPT)
     looks = "(tile) => [getComputedStyle(tile).opacity, getComputedStyle(tile).boxShadow]"
@@ -294,7 +294,7 @@ def test_finishing_a_grid_offline_takes_effect_even_if_the_page_is_closed(lone: 
     lone.context.set_offline(False)
     lone.goto(left)
     expect(lone).to_have_url(re.compile("glee&.*end=1"))
-    kept = lone.evaluate("JSON.parse(localStorage['quartet.results']).ruzzle")
+    kept = kept_by(lone, "results")["ruzzle"]
     assert len(kept) == 2
 
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SMALL_PHONE, NewPage
+from tests.browser.conftest import LOW_PHONE, SMALL_PHONE, NewPage
 from tests.today import TODAY
 
 NINE = "/en/countdown/?rounds=lc&past=auctioned-education.plancased*landscape"
@@ -75,7 +75,7 @@ EDGES = "(element) => element.getBoundingClientRect().toJSON()"
 
 def test_the_share_and_next_buttons_fill_their_row(page: Page) -> None:
     """On a small phone, where the longest names take two lines."""
-    page.set_viewport_size({"width": 360, "height": 640})
+    page.set_viewport_size(LOW_PHONE)
     ends = {"countdown": "&word=", "ladder": "&reveal=1"}
     for lang, (game, end) in product(("en", "fr"), ends.items()):
         day = page.request.get(f"/{lang}/{game}/?day={TODAY}&play=1", max_redirects=0)

@@ -14,19 +14,18 @@ from playwright.sync_api import Browser, Page, Route, expect
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 from app.solver.together.room import READY_MS, Room
-from tests.browser.conftest import DESKTOP, PHONE, NewPage, first_of
+from tests.browser.conftest import DESKTOP, LOW_PHONE, PHONE, NewPage, first_of
 from tests.conftest import WORDLISTS, real_lexicon
 from tests.server import served
 
 pytestmark = pytest.mark.usefixtures("rooms_wait_less")
 
 GAMES = ("countdown", "ruzzle", "ladder", "hangman", "mixed")
-SMALL = {"width": 360, "height": 640}
 PLAYERS: dict[str, dict[str, Any]] = {
     "Anna": {"viewport": DESKTOP},
     "Ben": {"viewport": PHONE},
     "Cleo": {"viewport": DESKTOP},
-    "Dan": {"viewport": SMALL, "has_touch": True},
+    "Dan": {"viewport": LOW_PHONE, "has_touch": True},
 }
 HOUR_WRONG = """
 const wrong = 3_600_000;
@@ -231,7 +230,7 @@ def test_a_letter_typed_in_a_hangman_race_is_guessed_at_once(page: Page) -> None
 
 def test_the_keys_of_a_hangman_race_type_while_its_field_is_in_use(new_page: NewPage) -> None:
     """No phone's own keyboard rises over them, and each letter guessed by mistake costs a miss."""
-    page = new_page(viewport=SMALL, has_touch=True)
+    page = new_page(viewport=LOW_PHONE, has_touch=True)
     playing(page, rounds=1, game="hangman")
     type_by_keys(page, "e")
     expect_counted(page, "e")
@@ -315,7 +314,7 @@ def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: New
 
 
 def test_everyone_returns_to_the_lobby_when_the_host_plays_again(new_page: NewPage) -> None:
-    host, guest = new_page(), new_page(viewport=SMALL, has_touch=True)
+    host, guest = new_page(), new_page(viewport=LOW_PHONE, has_touch=True)
     room = open_room(host, rounds=1)
     join(guest, room, "Ben")
     expect(host.locator(".here")).to_contain_text("Ben")
@@ -458,7 +457,7 @@ def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     new_page: NewPage,
 ) -> None:
     """A class joins all at once, each on a phone whose keyboard is up."""
-    host, guest, other = new_page(), new_page(viewport=SMALL, has_touch=True), new_page()
+    host, guest, other = new_page(), new_page(viewport=LOW_PHONE, has_touch=True), new_page()
     room = open_room(host, game="ladder", clock="180")
     host.get_by_label("Menu").click()
     guest.goto(room)
@@ -521,7 +520,7 @@ def test_the_home_page_leads_back_to_a_room_until_the_player_leaves(page: Page) 
 
 
 def test_a_round_ends_once_everyone_says_they_are_done(new_page: NewPage) -> None:
-    host, guest = new_page(), new_page(viewport=SMALL, has_touch=True)
+    host, guest = new_page(), new_page(viewport=LOW_PHONE, has_touch=True)
     room = open_room(host, clock="180")
     join(guest, room, "Ben")
     host.get_by_role("button", name="Start").click()
@@ -549,7 +548,7 @@ def test_a_player_who_is_done_keeps_the_words_still_on_their_way(new_page: NewPa
 
 
 def test_a_spectator_sees_the_whole_nickname_they_type(new_page: NewPage) -> None:
-    room, watcher = playing(new_page(), game="ladder"), new_page(viewport=SMALL)
+    room, watcher = playing(new_page(), game="ladder"), new_page(viewport=LOW_PHONE)
     watcher.goto(room)
     field = watcher.get_by_placeholder("Your nickname")
     field.fill("Bernadette-Annie")
@@ -579,7 +578,7 @@ def test_a_refused_word_looks_refused_and_a_late_one_is_reported_as_late(
 def test_the_points_of_earlier_rounds_fit_the_status_line_of_a_phone(
     new_page: NewPage, rooms_wait_less: None, language: str
 ) -> None:
-    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    page = new_page(viewport=LOW_PHONE, has_touch=True)
     page.goto(f"/{language}/rooms")
     page.locator("#field-nickname").fill("Bernadette-Annie")
     page.locator("#field-rounds").fill("2")
@@ -606,7 +605,7 @@ def test_the_points_of_earlier_rounds_fit_the_status_line_of_a_phone(
 def test_a_long_nickname_fits_the_round_and_the_standings_on_a_phone(
     new_page: NewPage, language: str
 ) -> None:
-    page = new_page(viewport=SMALL, has_touch=True)
+    page = new_page(viewport=LOW_PHONE, has_touch=True)
     page.goto(f"/{language}/rooms")
     page.locator("#field-nickname").fill("Bernadette-Annie")
     page.locator("#field-rounds").fill("1")

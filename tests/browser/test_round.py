@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage, box_of, bytes_of, stopped
+from tests.browser.conftest import LOW_PHONE, PHONE, NewPage, box_of, bytes_of, kept_by, stopped
 from tests.browser.stage import BOXES, KEPT, RAISES
 from tests.browser.test_hangman import begin
 
@@ -48,7 +48,7 @@ def test_a_round_is_exactly_as_tall_as_the_window(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     """Otherwise every tap would measure the page first, and lay the board out several times."""
-    page.set_viewport_size({"width": 360, "height": 640})
+    page.set_viewport_size(LOW_PHONE)
     page.goto(rounds[game])
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.querySelector('.staged').offsetHeight") == 640
@@ -274,7 +274,7 @@ def test_a_demonstration_is_shown_only_in_the_first_round(
     page.goto(rounds[game], wait_until="networkidle")
     page.clock.run_for(1_000)
     expect(page.locator(".finger")).to_have_count(0)
-    assert page.evaluate("localStorage['quartet.open']") is None or game == "countdown"
+    assert kept_by(page, "open") is None or game == "countdown"
 
 
 def test_the_ladder_demonstration_reveals_no_step_and_fits_the_page(

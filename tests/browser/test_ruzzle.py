@@ -1,6 +1,5 @@
 """Ruzzle in a real browser: entire rounds by mouse, touch, keyboard and without scripts."""
 
-import json
 import math
 import re
 from collections.abc import Iterator, Sequence
@@ -18,6 +17,7 @@ from tests.browser.conftest import (
     NewPage,
     box_of,
     first_of,
+    kept_by,
     stopped,
     violations,
 )
@@ -359,7 +359,7 @@ def test_a_game_can_have_three_rounds(page: Page) -> None:
     assert min(link["width"], link["height"]) > 40, "room for a finger"
     expect(page.locator(".score")).to_have_text("10 points in 3 rounds")
     expect(page.locator(".status")).to_contain_text("Round 3 of 3 · 2 points")
-    kept = json.loads(page.evaluate("localStorage['quartet.results']"))
+    kept = kept_by(page, "results")
     assert [each["score"] for each in kept["ruzzle"]] == [4, 4, 2]
 
 
@@ -487,7 +487,7 @@ def test_a_touch_or_a_key_ends_the_demonstration(new_page: NewPage) -> None:
     Finger(phone).draw(SAIL, Random(1))
     expect(phone.locator("[data-reply]")).to_have_text("SAIL: 4 points.")
     expect(phone.locator(".finger")).to_have_count(0)
-    assert phone.evaluate("JSON.parse(localStorage['quartet.settings']).shown") == ["ruzzle"]
+    assert kept_by(phone, "settings")["shown"] == ["ruzzle"]
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)])
@@ -950,12 +950,12 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     expect(other.locator("[data-hint]")).to_be_empty()
     send(other, "can")
     expect(listed(page, "can")).to_be_visible()
-    (kept,) = page.evaluate("JSON.parse(localStorage['quartet.open']).ruzzle").values()
+    (kept,) = kept_by(page, "open")["ruzzle"].values()
     assert kept["address"].endswith("found=canister-can")
     finish(page)
     expect(finished(page, 2)).to_be_visible()
     send(other, "tea")
-    assert page.evaluate("JSON.parse(localStorage['quartet.open']).ruzzle") == {}, "it is over"
+    assert kept_by(page, "open")["ruzzle"] == {}, "it is over"
 
 
 def test_nothing_reveals_the_grid_before_the_clock_starts(page: Page) -> None:
@@ -983,12 +983,12 @@ def test_a_round_resumed_from_the_home_page_counts_once(page: Page) -> None:
     page.reload()
     page.get_by_role("link", name="Statistics").click()
     expect(page.locator("[data-statistics=ruzzle] [data-figures]")).to_contain_text("1")
-    kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
+    kept = kept_by(page, "results")["ruzzle"]
     assert [each["score"] for each in kept] == [4]
     assert 0 < kept[0]["familiar"] < 0.1
-    assert json.loads(page.evaluate("localStorage['quartet.open']"))["ruzzle"] == {}
+    assert kept_by(page, "open")["ruzzle"] == {}
     page.goto(f"{ROUND}&found=tea&end=1")
-    assert len(json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]) == 1
+    assert len(kept_by(page, "results")["ruzzle"]) == 1
 
 
 def found_words(page: Page) -> Locator:
@@ -1093,7 +1093,7 @@ def test_a_round_without_found_words_is_not_counted(page: Page) -> None:
     finish(page)
     follow(page, "Keep playing")
     expect(found_words(page)).to_have_text("sail 4")
-    kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
+    kept = kept_by(page, "results")["ruzzle"]
     assert [(each["score"], each["kind"]) for each in kept] == [(4, "en/4x4/none")]
 
 

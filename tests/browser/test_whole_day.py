@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, stopped
+from tests.browser.conftest import LOW_PHONE, NewPage, stopped
 from tests.browser.test_ruzzle import Finger
 from tests.today import TODAY
 
@@ -44,9 +44,7 @@ def tap_letters(page: Page, word: str) -> None:
 
 
 def test_playing_all_daily_puzzles_takes_nine_taps_besides_the_moves(new_page: NewPage) -> None:
-    page = new_page(
-        today=False, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
-    )
+    page = new_page(today=False, viewport=LOW_PHONE, has_touch=True, is_mobile=True)
     page.add_init_script("window.texts = []; navigator.share = async (a) => { texts.push(a.text) }")
     stopped(page)
     taps, texts, secret = 0, [], set[str]()

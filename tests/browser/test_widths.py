@@ -14,6 +14,7 @@ from tests.browser.conftest import (
     ARGUMENTS,
     CHROMIUM,
     FROM_TODAY,
+    LOW_PHONE,
     PLAYED_BEFORE,
     Shown,
     box_of,
@@ -191,7 +192,7 @@ def large_text(browser: Browser, app: Flask) -> Iterator[Shown]:
     ):
         shown.page = large.new_page(
             base_url=site,
-            viewport={"width": 360, "height": 640},
+            viewport=LOW_PHONE,
             reduced_motion="reduce",
             service_workers="block",
         )
@@ -257,7 +258,7 @@ def test_a_phone_on_its_side_shows_tiles_for_fingers_and_all_controls(
 def test_what_comes_next_is_in_sight_below_a_long_meaning_on_a_low_phone(
     shown: Shown, address: str
 ) -> None:
-    shown.page.set_viewport_size({"width": 360, "height": 640})
+    shown.page.set_viewport_size(LOW_PHONE)
     shown.show(shown.html_of(address))
     assert shown.page.locator(".meaning").first.evaluate("(each) => each.offsetHeight") > 60
     expect(shown.page.locator(".finished .row").last).to_be_in_viewport(ratio=0.99)
