@@ -81,36 +81,40 @@ def carried(page: Page) -> str:
     return str(page.evaluate("window.shared"))
 
 
-@pytest.mark.parametrize("way", ["Add", "Replace"])
 def test_a_link_transfers_statistics_without_sending_them_to_a_server(
-    veteran: Page, new_page: NewPage, way: str
+    veteran: Page, new_page: NewPage
 ) -> None:
     link = carried(veteran)
     path, _, told = link.partition("#")
     assert path.endswith(STATISTICS)
     assert len(told) < 60_000, "a year fits a link"
-    other = new_page()
-    asked: list[str] = []
-    other.on("request", lambda request: asked.append(request.url + (request.post_data or "")))
-    other.goto("/about")
     here = {
         "ladder": [{"id": "here", "kind": "en/4", "won": True, "score": 0, "day": "2026-11-01"}]
     }
-    other.evaluate("(here) => { localStorage['quartet.results'] = here }", json.dumps(here))
-    other.goto(link)
-    dialog = other.get_by_role("dialog", name="Statistics from another browser")
+    theirs, days = kept_by(veteran, "results"), kept_by(veteran, "days")
     rounds = sum(map(len, RECORDED["quartet.results"].values())) * DAYS
-    expect(dialog).to_contain_text(f"{rounds:,} rounds")
-    assert told not in other.url
-    dialog.get_by_role("button", name=way, exact=True).click()
-    expect(other.locator("[data-said]")).to_have_text("Imported.")
-    results, theirs = kept_by(other, "results"), kept_by(veteran, "results")
-    mine = [each["id"] for each in results["ladder"]]
-    assert set(mine) - {"here"} == {each["id"] for each in theirs["ladder"]}
-    assert ("here" in mine) == (way == "Add")
-    assert kept_by(other, "days") == kept_by(veteran, "days")
-    figure = other.locator("[data-statistics=hangman] [data-figures] dd").first
-    expect(figure).to_have_text(str(DAYS))
+    asked: list[str] = []
+    for answer in ("Cancel", "Add", "Replace"):
+        other = new_page()
+        other.on("request", lambda request: asked.append(request.url + (request.post_data or "")))
+        other.goto("/about")
+        other.evaluate("(here) => { localStorage['quartet.results'] = here }", json.dumps(here))
+        other.goto(link)
+        dialog = other.get_by_role("dialog", name="Statistics from another browser")
+        expect(dialog).to_contain_text(f"{rounds:,} rounds")
+        assert told not in other.url
+        dialog.get_by_role("button", name=answer, exact=True).click()
+        if answer == "Cancel":
+            expect(dialog).to_be_hidden()
+            assert (kept_by(other, "results"), kept_by(other, "days")) == (here, None)
+            continue
+        expect(other.locator("[data-said]")).to_have_text("Imported.")
+        mine = [each["id"] for each in kept_by(other, "results")["ladder"]]
+        assert set(mine) - {"here"} == {each["id"] for each in theirs["ladder"]}
+        assert ("here" in mine) == (answer == "Add")
+        assert kept_by(other, "days") == days
+        figure = other.locator("[data-statistics=hangman] [data-figures] dd").first
+        expect(figure).to_have_text(str(DAYS))
     assert not [each for each in asked if told[:40] in each], (
         "the part after # stays in the browser"
     )
@@ -144,11 +148,3 @@ def test_clearing_statistics_asks_first_and_then_deletes_everything(veteran: Pag
         # The dialog is hidden a moment before its answer is dealt with.
         veteran.wait_for_function(f"(left) => {kept} === left", arg=left)
     expect(veteran.locator("[data-figures]").first).to_have_text("Nothing finished yet.")
-
-
-def test_cancelling_an_import_changes_nothing(veteran: Page, new_page: NewPage) -> None:
-    link = carried(veteran)
-    other = new_page()
-    other.goto(link)
-    other.get_by_role("button", name="Cancel").click()
-    assert kept_by(other, "results") is None

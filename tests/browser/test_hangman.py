@@ -222,14 +222,6 @@ def test_the_letter_keys_all_fit_on_the_screen_and_never_move(
         assert page.evaluate(KEY_PLACES) == before
 
 
-def test_screen_readers_pass_key_presses_to_the_letter_keys(page: Page, server: str) -> None:
-    page.goto(begin(server, "banana"))
-    keys = page.get_by_role("application", name="Letters")
-    expect(keys.get_by_role("button")).to_have_count(26)
-    expect(keys).to_have_accessible_description(re.compile("^Keys: type a letter"))
-    assert violations(page) == []
-
-
 def test_letters_of_a_typed_word_are_announced_and_surplus_ones_ignored(
     page: Page, server: str
 ) -> None:
@@ -267,11 +259,15 @@ def test_a_letter_typed_as_the_field_opens_is_kept(page: Page, server: str, focu
         expect(page.locator("[data-finished]")).to_be_visible()
 
 
-def test_the_letters_have_the_focus_from_the_start_and_then_the_guessed_one(
+def test_screen_readers_pass_keys_to_the_keyboard_and_the_guessed_key_gets_the_focus(
     page: Page, server: str
 ) -> None:
     page.goto(begin(server, "banana"))
-    expect(page.get_by_role("application", name="Letters")).to_be_focused()
+    keys = page.get_by_role("application", name="Letters")
+    expect(keys.get_by_role("button")).to_have_count(26)
+    expect(keys).to_have_accessible_description(re.compile("^Keys: type a letter"))
+    assert violations(page) == []
+    expect(keys).to_be_focused()
     page.keyboard.press("Enter")  # guesses nothing
     for letter in "bx":
         page.keyboard.press(letter)

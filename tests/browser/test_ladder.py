@@ -104,9 +104,15 @@ def test_a_game_can_be_played_by_mouse_alone(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("typed", ["m", "warm"])
-def test_the_last_step_starts_at_the_unmatched_letter(page: Page, typed: str) -> None:
+def test_the_last_rung_shows_the_end_word_and_starts_at_its_unmatched_letter(
+    page: Page, typed: str
+) -> None:
     page.goto(f"{COLD}&rungs=cord-card-ward")
+    expect(page.locator(".open-rung .tile")).to_have_text([*"warm"])
+    expect(page.locator(".open-rung .tile:not(.match)")).to_have_text("m")
     expect(page.locator(".open-rung .here")).to_have_text("m")
+    expect(page.locator(".rung-target")).to_be_hidden()
+    expect(page.locator(".stage-board .rung:visible")).to_have_count(5)
     page.keyboard.type(typed)
     expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
@@ -442,7 +448,7 @@ def test_a_letter_that_makes_no_word_is_not_sent_automatically(
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
-def test_a_first_letter_that_leads_nowhere_is_told_at_once(page: Page) -> None:
+def test_a_first_letter_that_leads_to_no_word_is_reported_at_once(page: Page) -> None:
     page.goto(COLD)
     told = page.locator(".message .unlisted")
     page.keyboard.type("x")
@@ -464,7 +470,7 @@ def test_a_first_letter_that_leads_nowhere_is_told_at_once(page: Page) -> None:
     expect(page.locator(".rung-last")).to_contain_text("gold")
 
 
-def test_a_word_that_was_reached_is_heard_before_what_does_not_fit_after_it(page: Page) -> None:
+def test_a_new_rung_is_announced_before_the_letters_that_do_not_fit_after_it(page: Page) -> None:
     page.goto("/en/ladder/?start=tail&end=mood")
     page.evaluate("""() => {
         window.heard = [];
@@ -482,7 +488,7 @@ def test_a_word_that_was_reached_is_heard_before_what_does_not_fit_after_it(page
     assert after - at > 500
 
 
-def test_a_refusal_is_heard_once_with_the_field_and_goes_with_what_was_typed(
+def test_a_refusal_is_announced_once_and_disappears_with_the_typed_word(
     new_page: NewPage,
 ) -> None:
     page = new_page(refuses=True)
@@ -497,7 +503,7 @@ def test_a_refusal_is_heard_once_with_the_field_and_goes_with_what_was_typed(
     expect(page.locator("#live")).to_have_text("Nothing typed.")
 
 
-def test_moving_the_ring_is_heard(page: Page) -> None:
+def test_moving_the_ring_and_typing_past_the_last_tile_are_announced(page: Page) -> None:
     page.goto(COLD)
     for key, heard in (
         ("ArrowRight", "2, O"),
@@ -507,10 +513,6 @@ def test_moving_the_ring_is_heard(page: Page) -> None:
     ):
         page.keyboard.press(key)
         expect(page.locator("#live")).to_have_text(f"Position {heard}.")
-
-
-def test_a_letter_beyond_a_full_row_is_answered(page: Page) -> None:
-    page.goto(COLD)
     page.keyboard.type("xaxxs")
     full = "The row is full: Enter sends it, Backspace deletes."
     expect(page.locator(".message .unlisted")).to_have_text(full)
@@ -519,7 +521,7 @@ def test_a_letter_beyond_a_full_row_is_answered(page: Page) -> None:
 
 
 @pytest.mark.parametrize("address", [COLD, "/fr/ladder/?start=papy&end=fixe"])
-def test_a_letter_that_makes_no_word_is_told_above_the_hint(page: Page, address: str) -> None:
+def test_a_letter_that_makes_no_word_is_reported_above_the_hint(page: Page, address: str) -> None:
     page.set_viewport_size(LOW_PHONE)
     page.goto(address)
     page.locator("[data-hint], a[href*='hint=']").first.click()
@@ -564,17 +566,6 @@ def test_letters_go_into_the_tiles_of_the_open_rung(page: Page) -> None:
     page.keyboard.press("Escape")
     page.keyboard.type("CARD\n")
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
-
-
-def test_the_last_rung_shows_the_end_word_with_one_letter_unmatched(page: Page) -> None:
-    page.goto(f"{COLD}&rungs=cord-card-ward")
-    tiles = page.locator(".open-rung .tile")
-    expect(tiles).to_have_text([*"warm"])
-    expect(page.locator(".open-rung .tile:not(.match)")).to_have_text("m")
-    expect(page.locator(".rung-target")).to_be_hidden()
-    expect(page.locator(".stage-board .rung:visible")).to_have_count(5)
-    page.keyboard.type("warm")
-    expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
 def test_the_chosen_kind_of_ladder_is_remembered(

@@ -149,7 +149,9 @@ def test_a_round_announces_its_state_once_at_the_start(
 
 
 @pytest.mark.parametrize("address", [LETTERS, f"{GRID}&clock=120"])
-def test_play_stays_in_the_page_until_the_focus_has_moved_on(page: Page, address: str) -> None:
+def test_the_play_button_stays_in_the_page_until_the_focus_has_moved_on(
+    page: Page, address: str
+) -> None:
     """Screen readers go on reading, and take letters for commands, if it goes first."""
     page.goto(address)
     page.evaluate("""addEventListener("focusin", ({ relatedTarget }) => {
@@ -161,7 +163,7 @@ def test_play_stays_in_the_page_until_the_focus_has_moved_on(page: Page, address
     expect(page.get_by_label("Your word" if address == LETTERS else "O, row 1")).to_be_focused()
 
 
-def test_a_hint_gives_the_focus_back_before_it_comes(page: Page) -> None:
+def test_asking_for_a_hint_returns_the_focus_to_the_word_at_once(page: Page) -> None:
     page.route("**/*hint=*", lambda _: None)
     page.goto(LADDER)
     page.get_by_role("link", name="Hint").press("Enter")
@@ -329,6 +331,11 @@ def test_confirming_the_end_of_a_round_offers_keep_playing_first(
     expect(buttons).to_have_text(["Keep playing", "Finish"])
     expect(page.locator(".ask:visible .button:not(.button-quiet)")).to_have_text("Keep playing")
     expect(page.locator(".menu[open]")).to_have_count(0)
+    buttons.first.click()
+    expect(page.locator(".ask:visible")).to_have_count(0)
+    page.keyboard.type("s")
+    where, seen = TYPED[game]
+    expect(page.locator(where).first).to_contain_text(seen)
 
 
 @pytest.mark.parametrize("game", HEARD)

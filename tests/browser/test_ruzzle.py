@@ -563,23 +563,6 @@ def test_starting_by_key_focuses_a_tile_and_starting_by_touch_focuses_none(phone
     expect(phone.locator("[data-cell='0']")).to_be_focused()
 
 
-def test_finish_asks_for_confirmation_while_the_clock_runs(page: Page) -> None:
-    page.goto(f"{ROUND}&clock=300")
-    expect(page.locator("[data-clock]")).to_have_text("5:00")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_role("link", name="Finish").click()
-    dialog = page.get_by_role("dialog", name="Finish this round?")
-    dialog.get_by_role("button", name="Keep playing").click()
-    expect(dialog).to_be_hidden()
-    send(page, "sail")
-    page.get_by_role("link", name="Finish").click()
-    page.keyboard.press("Escape")
-    expect(dialog).to_be_hidden()
-    page.get_by_role("link", name="Finish").click()
-    dialog.get_by_role("button", name="Finish").click()
-    expect(page.locator("[data-finished]")).to_be_visible()
-
-
 def test_the_path_is_drawn_behind_the_letters(phone: Page) -> None:
     phone.goto(ROUND)
     phone.keyboard.type("stencil")
@@ -771,7 +754,7 @@ def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("name", "path"), [("Hint", CAN), ("Turn", (14, 10, 13))])
-def test_a_word_half_traced_goes_on_after_a_hint_or_a_turn(
+def test_a_half_traced_word_can_be_finished_after_a_hint_or_a_turn(
     page: Page, name: str, path: Sequence[int]
 ) -> None:
     page.goto(ROUND)
@@ -1269,7 +1252,7 @@ def test_only_a_second_tap_on_a_letter_sets_a_bonus(page: Page) -> None:
     expect(text).to_have_value(re.compile(r"^s2tar\sovnd"))
 
 
-def test_a_grid_with_a_gap_loses_its_words(page: Page) -> None:
+def test_a_grid_with_an_empty_tile_shows_no_words(page: Page) -> None:
     page.goto(f"/en/ruzzle/solve?grid={GRID}")
     expect(page.locator(".told")).to_be_visible()
     page.keyboard.press("3")

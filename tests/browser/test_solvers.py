@@ -109,7 +109,7 @@ def test_an_error_or_an_empty_field_takes_the_place_of_the_answer(
         ("ladder", "End", "ho", "HO has 2"),
     ],
 )
-def test_an_unfinished_entry_is_called_wrong_only_once_it_is_sent(
+def test_an_unfinished_entry_is_not_called_wrong_until_it_is_sent(
     new_page: NewPage, address: str, label: str, begun: str, sentence: str
 ) -> None:
     page = new_page(refuses=True)
@@ -157,7 +157,9 @@ def test_words_are_copied_with_their_accents(new_page: NewPage) -> None:
     assert all(re.fullmatch(r"[\w’'-]+", word) for word in copied)
 
 
-def test_meanings_stand_beside_the_words_and_stay_with_new_letters(new_page: NewPage) -> None:
+def test_meanings_are_shown_beside_the_words_and_stay_shown_for_new_letters(
+    new_page: NewPage,
+) -> None:
     page = new_page(viewport=PHONE)
     page.goto("/en/countdown/solve?letters=retainsd%3F&length=9")
     page.get_by_role("link", name="Show meanings").press("Enter")

@@ -232,7 +232,7 @@ LYING = (
 
 
 @pytest.mark.parametrize("size", [(640, 360), (568, 320)])
-def test_a_phone_on_its_side_shows_tiles_for_fingers_and_all_controls(
+def test_a_phone_on_its_side_shows_all_controls_and_tiles_large_enough_to_tap(
     shown: Shown, app: Flask, size: tuple[int, int]
 ) -> None:
     width, height = size
@@ -255,7 +255,7 @@ def test_a_phone_on_its_side_shows_tiles_for_fingers_and_all_controls(
         "/fr/countdown/?day=2026-11-11&letters=ibissneea&word=bassinee",
     ],
 )
-def test_what_comes_next_is_in_sight_below_a_long_meaning_on_a_low_phone(
+def test_the_next_button_is_in_view_below_a_long_definition_on_a_low_phone(
     shown: Shown, address: str
 ) -> None:
     shown.page.set_viewport_size(LOW_PHONE)
