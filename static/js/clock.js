@@ -6,28 +6,27 @@ import { all, announce } from "./page.js";
 import { isBusy } from "./visit.js";
 
 const MINUTE = 60;
-const TOLD_AT = [MINUTE, 30]; // seconds left that a clock of a minute or more tells
+const ANNOUNCED_AT = [MINUTE, 30]; // seconds left that a clock of a minute or more announces
 const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
-const CHOICE_TOLD_AT = 5; // seconds left for a choice
+const CHOICE_ANNOUNCED_AT = 5; // seconds left for a choice
 const TICK_MS = 200;
 
 export class Clock {
 	/**
-	 * @param {HTMLElement} round its data-seconds says how many seconds it has at most, its data-last, 0 if it
-	 *     is not given, at which second it ends: below 0 if it runs on for a choice
-	 * @param {{timeUp?: () => void, end: () => void}} on what happens at 0, if it runs
-	 *     on, and at the last
+	 * @param {HTMLElement} round data-seconds: the full time; data-last: the second at which the clock ends, 0 by
+	 *     default, below 0 if it runs on while a word is chosen
+	 * @param {{timeUp?: () => void, end: () => void}} on called at 0, if the clock runs on, and at the last second
 	 * @param {() => number} now in milliseconds, by default since 1970
 	 */
 	constructor(round, on, now = Date.now) {
 		this.round = round;
 		this.on = on;
 		this.now = now;
-		this.isCalm = false; // whether it does not matter that time runs out
+		this.isCalm = false; // whether nobody need hurry as time runs out
 		this.isCommon = false; // whether others have the same clock, which waits for nobody
 		this.seconds = Number(round.dataset.seconds ?? Number.POSITIVE_INFINITY);
 		this.last = Number(round.dataset.last ?? 0);
-		/** By what `now` returns. @type {number | undefined} */
+		/** In milliseconds, as `now` counts them. @type {number | undefined} */
 		this.endsAt = undefined;
 		this.shown = Number.NaN; // seconds that were left when the clock was drawn last
 	}
@@ -42,12 +41,12 @@ export class Clock {
 		clearInterval(this.timer);
 	}
 
-	/** Stand still where it began. */
+	/** Stop at the full time. */
 	pause() {
 		this.endsAt = Number.POSITIVE_INFINITY;
 	}
 
-	/** Begin anew. */
+	/** Start again from the full time. */
 	resume() {
 		this.endsAt = this.now() + this.seconds * 1000;
 	}
@@ -60,7 +59,7 @@ export class Clock {
 	tick() {
 		if (!this.round.isConnected) return this.stop();
 		const { left } = this;
-		// One's own clock does not overtake a move under way.
+		// A clock of one player waits for a move under way.
 		if (left === this.shown || (isBusy() && !this.isCommon)) return;
 		if (left <= 0 && !(this.shown <= 0) && this.last < 0) this.on.timeUp?.();
 		const isFirst = Number.isNaN(this.shown);
@@ -78,11 +77,11 @@ export class Clock {
 		this.round.classList.toggle("hurry", hurries);
 		for (const clock of all("[data-clock]", this.round)) clock.textContent = timeText(shown);
 		for (const count of all("[data-count-down]", this.round)) count.textContent = shown;
-		if (choosing && shown === CHOICE_TOLD_AT) announce(timeLeft(shown));
+		if (choosing && shown === CHOICE_ANNOUNCED_AT) announce(timeLeft(shown));
 		if (this.isCalm || choosing || isFirst) return;
 		if (hurries) feel("tick");
-		const isTold = this.seconds >= MINUTE && TOLD_AT.includes(shown);
-		if (isTold || shown === HURRY_AT) announce(timeLeft(shown));
+		const isAnnounced = this.seconds >= MINUTE && ANNOUNCED_AT.includes(shown);
+		if (isAnnounced || shown === HURRY_AT) announce(timeLeft(shown));
 	}
 }
 

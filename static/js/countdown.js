@@ -8,7 +8,7 @@ import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { announce, letGo, one, replaceAddress, say, setUpEach } from "./page.js";
-import { OpenRound, play, showFirst, spelled, tellTimeUp } from "./round.js";
+import { announceTimeUp, OpenRound, play, showFirst, spelled } from "./round.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
 const SHORTCUTS_REST_MS = 1500;
@@ -70,7 +70,7 @@ class Round extends OpenRound {
 		else {
 			const isNew = !this.open;
 			this.begin();
-			if (isNew) this.tellLetters();
+			if (isNew) this.announceLetters();
 			else if (!this.goesOn) announce(this.spoken());
 		}
 	}
@@ -141,14 +141,15 @@ class Round extends OpenRound {
 		const { text } = this.word;
 		const isAnswer = !this.find("[data-keep]");
 		const problem = this.word.problems[0] || (isAnswer && this.word.tooShort);
-		this.tellTime();
+		this.addTimeTaken();
 		if (text && !problem && (isAnswer || (this.kept.isFull && !this.kept.has(text)))) {
 			queueMicrotask(() => this.word.follow()); // it may wait its turn, and leave the field
 			return; // the server judges it, or says that there are too many
 		}
 		event.preventDefault();
 		if (!text && Date.now() < game.sentUntil) return;
-		if (problem || !text) say(this.word.tell(problem || gettext("Make a word first.")), true);
+		if (problem || !text)
+			say(this.word.noteProblem(problem || gettext("Make a word first.")), true);
 		else this.keep(text);
 		if (this.word.problems.length) this.word.input.select(); // to be typed over
 		this.word.focus();
@@ -166,7 +167,7 @@ class Round extends OpenRound {
 	}
 
 	/** Send with an answer how many milliseconds it took; letters rounds don't ask. */
-	tellTime() {
+	addTimeTaken() {
 		const took = this.find("[name=took]");
 		if (!took) return;
 		const wholeMs = 1000 * this.data.seconds;
@@ -181,8 +182,8 @@ class Round extends OpenRound {
 		return `${this.word.heard}. ${this.clock ? timeLeft(this.clock.left) : ""}`.trim();
 	}
 
-	/** Say the letters that have just come, the one that was picked last before all; show a first tile. */
-	tellLetters() {
+	/** Announce the letters, the one picked last before the others; in a first round, show how a tile is used. */
+	announceLetters() {
 		const { tiles } = this.word;
 		const last =
 			game.picked === tiles.length - 1 ? `${spelled(tiles[game.picked].textContent)}. ` : "";
@@ -216,7 +217,7 @@ class Round extends OpenRound {
 		this.find(".gate [href*='clock=none']").onclick = this.chooseNoClock;
 		if (this.clock.endsAt || game.startsAtOnce) this.start();
 		else {
-			// Whoever sees the address bar sees no letters before the clock runs.
+			// Until the clock runs, the address bar shows no letters.
 			if (this.data.entry) this.showAddress(this.data.entry);
 			start.focus({ preventScroll: true });
 		}
@@ -251,7 +252,7 @@ class Round extends OpenRound {
 		this.begin();
 		if (this.find(".gate:focus-within")) one("main").focus({ preventScroll: true });
 		this.clock.run();
-		if (isNew) this.tellLetters();
+		if (isNew) this.announceLetters();
 		else if (!this.goesOn && this.clock.left > 0) announce(this.spoken());
 	}
 
@@ -275,7 +276,7 @@ class Round extends OpenRound {
 		if (this.kept.chips.length > 1) said.push(gettext("Choose another within 15 seconds."));
 		if (this.kept.chips.length < 2) this.clock.last = -1;
 		if (this.clock.left > this.clock.last) say(said.join(" "));
-		else tellTimeUp(); // the result comes at once
+		else announceTimeUp(); // the result comes at once
 	}
 
 	/** Return which word counts, in a sentence. */
@@ -285,14 +286,14 @@ class Round extends OpenRound {
 
 	end() {
 		game.endedByClock = true;
-		if (!this.clock.last) tellTimeUp();
+		if (!this.clock.last) announceTimeUp();
 		this.deafUntil = 0;
 		this.find("[data-finish]").requestSubmit();
 	}
 }
 
 setUpEach(".staged:not([data-round])", () => {
-	game.round = null; // who comes back to it hears how it stands
+	game.round = null; // a round returned to is announced again
 });
 
 setUpEach("[data-round]", (element) => {

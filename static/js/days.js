@@ -61,15 +61,15 @@ export function continueLink(
 	sentence = (/** @type {string} */ text) => text,
 ) {
 	const link = make("a", { className, href });
-	const tell = () => {
+	const update = () => {
 		const left = Math.ceil((until - Date.now()) / 1000);
 		const time = timeText(left);
 		link.textContent = sentence(
 			left > 0 ? gettext("Continue · %(time)s left", { time }) : gettext("Continue"),
 		);
 	};
-	tell();
-	const timer = setInterval(() => (link.isConnected ? tell() : clearInterval(timer)), 1000);
+	update();
+	const timer = setInterval(() => (link.isConnected ? update() : clearInterval(timer)), 1000);
 	return link;
 }
 
@@ -84,7 +84,7 @@ setUpEach("[data-daily]", (section) => {
 	// A result that was not begun here is somebody else's.
 	if (entry && !entry.text) {
 		keepDayEntry(lang, day, game, { ...entry, ...result, at: Date.now() });
-		// A visit takes its address only once its page stands.
+		// A visit sets the address only after it has set up the page.
 		setTimeout(() => {
 			const address = location.pathname + location.search;
 			keepDayEntry(lang, day, game, { ...dayEntry(lang, day, game), address });

@@ -1,11 +1,11 @@
-// A game shown to who has never played it: a finger that is not there makes a move, so that nobody need be told how.
+// A demonstration for newcomers: a drawn finger makes a move, so that nobody needs instructions.
 
 import { make, wantsLessMotion } from "./page.js";
 import { pause } from "./patience.js";
 
 const STEP_MS = 450;
 const REST_MS = 1200; // after the last step
-const STILL_MS = 4000; // how long all of it stands where nothing may move
+const STILL_MS = 4000; // how long all of it shows where motion is not wanted
 
 /**
  * Where the finger is, and what happens there.
@@ -13,7 +13,7 @@ const STILL_MS = 4000; // how long all of it stands where nothing may move
  */
 
 /**
- * Show steps one after the other, where nothing may move all at once.
+ * Show steps one after the other, or all at once where motion is not wanted.
  *
  * @param {Step[]} steps
  * @param {AbortSignal} signal ends it
@@ -32,7 +32,7 @@ export async function demonstrate(steps, signal) {
 }
 
 /**
- * Put the finger on an element, in shares of what holds them both: it stays there in a window of another size.
+ * Put the finger on an element. Its place is a share of the stage, so it is right in a resized window too.
  * @type {(finger: HTMLElement, at: Element) => void}
  */
 function put(finger, at) {

@@ -92,6 +92,6 @@ function sendPlainly(form, submitter) {
 const left = resumed();
 if (left) {
 	const { form, address, body } = left;
-	// One that can no longer be made is forgotten: the page shows how the round stands.
+	// A move that is no longer possible is forgotten: the page shows the round as it is.
 	move(form, address, body && new URLSearchParams(body)).catch(() => {});
 }

@@ -140,7 +140,7 @@ function hold(key, keys, next) {
 	key.addEventListener("focusout", release, { once: true });
 }
 
-/** Return the word so far, how the round stands and what was tried, to be heard. */
+/** Return the word so far, the line of status and the wrong letters, to be read out. */
 function spoken() {
 	return spokenMasked(spokenStatus());
 }
@@ -175,7 +175,7 @@ setUpEach("[data-whole-word]", (details) => {
 		field.setSelectionRange(0, field.value.length); // to be typed over
 	};
 	begin();
-	// It tells that it has opened only later, when a letter may have been typed.
+	// Its `toggle` event comes later, when a letter may have been typed.
 	details.ontoggle = () => {
 		if (isBegun !== details.open) begin();
 	};

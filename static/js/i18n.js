@@ -38,7 +38,7 @@ export function formatNumber(number, digits = 0) {
 }
 
 // Plural rules look at small numbers and at the last two digits: the form of each number below 200
-// stands in `plurals`, and larger ones take the form of 100 and their last two digits.
+// is in `plurals`, and larger ones take the form of 100 and their last two digits.
 function pluralForm(/** @type {number} */ n) {
 	return plurals?.[n < 200 ? n : 100 + (n % 100)];
 }

@@ -22,7 +22,7 @@ export function shortcuts(/** @type {Actions} */ actions) {
 }
 
 /**
- * Have screen readers leave their keys to a place that letters are typed in, as the page's line about keys tells.
+ * Have screen readers pass key presses on to a place where letters are typed; the page's line about keys describes it.
  * @type {(place: HTMLElement, label?: string | null) => void}
  */
 export function takeKeys(place, label = place.ariaLabel) {

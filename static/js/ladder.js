@@ -40,7 +40,7 @@ setUpEach("[data-climb]", (climb) => {
 	showFirst("ladder", () => rung.demo(), undo);
 });
 
-/** Return the ends, what is typed, where the next letter goes, and how the round stands, to be heard. */
+/** Return the ends, what is typed, where the next letter goes, and the line of status, to be read out. */
 function spoken() {
 	return [rung.spoken(), rung.spokenPlace(), spokenStatus()].filter(Boolean).join(" ");
 }

@@ -1,4 +1,4 @@
-// A listed word that is pointed at, focused or chosen is drawn on the grid, its path told in words.
+// A listed word that is pointed at, focused or chosen is drawn on the grid, and its path described.
 
 import { columnsOf, drawPath } from "./grid.js";
 import { gettext, ngettext } from "./i18n.js";
@@ -9,16 +9,16 @@ const CHOSEN = "a[data-path][aria-current]";
 const boardHere = () => one(".pinned [data-board]") ?? one("[data-board]");
 const linkOf = (/** @type {{target: any}} */ event) => event.target.closest?.("a[data-path]");
 
-/** Draw the path of a listed word, and tell it where the page has a place for that. @param {any} link */
+/** Draw the path of a listed word, and describe it where the page has a place for that. @param {any} link */
 function show(link) {
 	drawPath(boardHere(), pathOf(link));
-	if (!tell(wordSentence(link))) return;
+	if (!showSentence(wordSentence(link))) return;
 	one("[data-told-path]").textContent = pathSentence(link);
 	Object.assign(one("[data-told-page]"), { href: wordAddress(wordOf(link)), hidden: false });
 }
 
-/** Tell of a word where the page has a place for that; return whether it has. @param {string} sentence */
-function tell(sentence) {
+/** Show a sentence about a word if the page has a place for that; return whether it has. @param {string} sentence */
+function showSentence(sentence) {
 	const told = one("[data-told]");
 	if (!told) return false;
 	told.textContent = sentence;
@@ -75,7 +75,7 @@ addEventListener("click", (event) => {
 export function showChosen() {
 	const link = one(CHOSEN);
 	if (link) show(link);
-	else if (boardHere() && !one("a[data-path]") && tell("")) drawPath(boardHere());
+	else if (boardHere() && !one("a[data-path]") && showSentence("")) drawPath(boardHere());
 }
 
 // A fresh list has a word of its own.

@@ -58,7 +58,7 @@ function showTrouble(/** @type {boolean} */ is) {
 	for (const mark of all(MARKS)) mark.hidden = !is;
 }
 
-// The mark of the bar and the message; they are there anew where a region was swapped.
+// The sign and the sentence; a swapped region brings new ones.
 setUpEach(MARKS, (mark) => {
 	mark.hidden = !waiting;
 });

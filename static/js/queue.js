@@ -88,7 +88,7 @@ export function resumed() {
 
 const CHANGING = ["notes", "took"]; // words written down grow, and time passes
 
-/** What tells a form apart: where it leads, and from which state. @param {HTMLFormElement} form */
+/** Return what identifies a form: where it leads, and from which state. @param {HTMLFormElement} form */
 function keyOf(form) {
 	const fields = all("input[type=hidden]", form).filter(({ name }) => !CHANGING.includes(name));
 	const { pathname } = new URL(form.getAttribute("action") || location.href, location.href);

@@ -173,7 +173,7 @@ class Room extends Part {
 		this.askSoon(0);
 	}
 
-	/** The clock has run out: what stands in the slots is sent, and the results come. @param {number} left */
+	/** The clock has run out: send the word in the slots; the results come after `left` milliseconds. @param {number} left */
 	timeUp(left) {
 		if (this.isOver) return;
 		this.isOver = true;
@@ -395,7 +395,7 @@ class Room extends Part {
 /** @type {string[]} the names of those who were here when the page was drawn last */
 let names = [];
 
-// Who has gone is told instead of who came last.
+// Whoever has gone is announced instead of whoever came last.
 setUpEach(".here", (list) => {
 	const before = names;
 	names = all("[translate=no]", list).map(({ textContent }) => textContent);

@@ -1,5 +1,5 @@
 // A round, the same in every game: left open in this browser, joined by its other tabs, played by keys,
-// told to those who don't see it, by the clock of the settings, and shown once to who never played.
+// read out to those who can't see it, timed as the settings ask, and demonstrated once to newcomers.
 
 import { gettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
@@ -69,7 +69,7 @@ export const spelled = (/** @type {Iterable<string>} */ letters) =>
 export const onTheWay = (/** @type {string} */ word, /** @type {string} */ end) =>
 	gettext("%(word)s, on the way to %(end)s.", { word: spelled(word), end: spelled(end) });
 
-/** Return a masked word, how its round stands and what was tried, to be heard. @param {string} standing */
+/** Return a masked word, the state of its round and the wrong letters, to be read out. @param {string} standing */
 export function spokenMasked(standing) {
 	const wrong = all("[data-keyboard] .key-miss").map(({ value }) => value);
 	const tried = wrong.length ? gettext("Not in it: %(letters)s.", { letters: spelled(wrong) }) : "";
@@ -100,10 +100,10 @@ export const spokenStatus = () =>
 		.map((line) => `${line}.`)
 		.join(" ");
 
-let isTimeUp = false; // which the result has yet to tell
+let isTimeUp = false; // which the result has yet to announce
 
-/** Have the result that comes say that the time is up. */
-export function tellTimeUp() {
+/** Have the next result announce that the time is up. */
+export function announceTimeUp() {
 	isTimeUp = true;
 }
 

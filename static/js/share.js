@@ -3,7 +3,7 @@
 import { gettext } from "./i18n.js";
 import { announce, make, setUpEach } from "./page.js";
 
-const SHOWN_MS = 2000; // how long a button tells what it did
+const SHOWN_MS = 2000; // how long a button says what it did
 
 setUpEach("[data-share]", (button) => {
 	button.onclick = () => share(button, button.dataset.share);

@@ -12,7 +12,7 @@ const SHARES = [0.1, 0.2, 0.3, 0.5, 1.01];
 const lettersOf = (/** @type {number} */ points) => (points === NINE ? 9 : points);
 
 /**
- * Of each game: what the classes tell, their labels, and which class a round is in (undefined: in none).
+ * Of each game: what its classes are about, their labels, and the class of a round (undefined: in none).
  * @type {Record<string, Classes>}
  */
 const CLASSES = {

@@ -100,7 +100,7 @@ function scoreFigures(rounds, scoreName, best) {
 	/** @type {Pairs[0]} */
 	const average = [averageLabel, formatNumber(sum(scores) / scores.length, 1)];
 	if (best !== "min") return [[bestLabel, Math.max(...scores)], average];
-	// Whoever lost has no fewest misses.
+	// A lost round has no fewest misses.
 	const kept = rounds.filter(({ won }) => won !== false).map(({ score }) => score);
 	return kept.length ? [[bestLabel, Math.min(...kept)], average] : [average];
 }

@@ -1,4 +1,4 @@
-// Lists of words: copying, and meanings told on the spot.
+// Lists of words: copying them, and showing a meaning below its word.
 
 import { gettext } from "./i18n.js";
 import { all, make, readOut, setUpEach, wordAddress } from "./page.js";
@@ -20,7 +20,7 @@ setUpEach("[data-word-list]", (list) => {
 		const link = event.target.closest("li:not(.word-meaning) > a");
 		if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
 		event.preventDefault();
-		if (!close(link)) tell(link);
+		if (!close(link)) showMeaning(link);
 	};
 });
 
@@ -33,8 +33,8 @@ function close(link) {
 	return true;
 }
 
-/** Tell what a word means below it, with a link to its page. @param {any} link */
-async function tell(link) {
+/** Show what a word means below it, with a link to its page. @param {any} link */
+async function showMeaning(link) {
 	const word = link.dataset.word ?? writtenOf(link);
 	const address = wordAddress(word);
 	try {
@@ -45,7 +45,7 @@ async function tell(link) {
 		link.parentElement.after(meaningItem(word, address, spellings, definitions, shown));
 		link.ariaExpanded = true;
 		const meaning = link.parentElement.nextElementSibling.firstElementChild;
-		// What js/paths.js tells of a word on a grid goes before.
+		// What js/paths.js says of a word on a grid comes first.
 		const told = link.dataset.path ? all("[data-told], [data-told-path]") : [];
 		readOut([...told, meaning]);
 	} catch {

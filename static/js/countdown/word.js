@@ -13,9 +13,9 @@ const FLIGHT_MS = 160;
 export class Word extends Part {
 	/**
 	 * @param {HTMLElement} round
-	 * @param {(problem: string | undefined, isComplete: boolean) => void} onChange called with what is
-	 *     now to be said to be wrong with the word, "" where what was said is no longer so, undefined
-	 *     for nothing new, and whether the player has just filled the last slot
+	 * @param {(problem: string | undefined, isComplete: boolean) => void} onChange called with the problem
+	 *     to show ("" to clear the one shown, undefined to leave it), and whether the player has just
+	 *     filled the last slot
 	 */
 	constructor(round, onChange) {
 		super(round);
@@ -34,7 +34,7 @@ export class Word extends Part {
 		this.slots = [...this.row.children];
 		/** @type {Placed} */
 		this.placed = [];
-		this.told = ""; // what was last said to be wrong
+		this.shownProblem = "";
 		this.listen();
 	}
 
@@ -80,7 +80,7 @@ export class Word extends Part {
 		return this.missing.map((letter) => this.noTileFor(letter));
 	}
 
-	/** Say that no tile is left for a letter. @param {string} missing */
+	/** Return a sentence: no tile is left for a letter. @param {string} missing */
 	noTileFor(missing) {
 		const letter = missing.toUpperCase();
 		const count = (/** @type {string} */ mark) =>
@@ -95,7 +95,7 @@ export class Word extends Part {
 		);
 	}
 
-	/** Return what keeps it from being a conundrum's answer: "" where it is empty or fills the slots. */
+	/** Return why the word is too short for a conundrum's answer, "" if it is empty or fills the slots. */
 	get tooShort() {
 		const { length } = this.slots;
 		const count = this.placed.length;
@@ -172,7 +172,7 @@ export class Word extends Part {
 	}
 
 	/**
-	 * Have these in the slots: show them, fly what is new, mark the tiles that are used.
+	 * Lay these in the slots: show them, fly what is new, mark the tiles that are used.
 	 * @param {Placed} placed
 	 */
 	put(placed, byPlayer = false, problem = "") {
@@ -197,21 +197,22 @@ export class Word extends Part {
 			tile.ariaPressed = String(used.has(tile));
 		}
 		for (const fly of flights) fly();
-		const news = problem ? this.tell(problem) : this.newsAfter(known);
+		const news = problem ? this.noteProblem(problem) : this.newsAfter(known);
 		this.onChange(news, this.isComplete && byPlayer);
 	}
 
-	/** Return what is now to be said; known: the letters that no tile was left for before. @param {string[]} known */
+	/** Return the problem to show, undefined to leave the one shown; known: the letters without a tile before. @param {string[]} known */
 	newsAfter(known) {
 		const fresh = this.missing.find((letter) => !known.includes(letter));
-		if (fresh) return this.tell(this.noTileFor(fresh));
-		const { problems, told } = this;
-		return told && !problems.includes(told) ? this.tell(problems[0] ?? "") : undefined;
+		if (fresh) return this.noteProblem(this.noTileFor(fresh));
+		const { problems, shownProblem } = this;
+		const isSolved = shownProblem && !problems.includes(shownProblem);
+		return isSolved ? this.noteProblem(problems[0] ?? "") : undefined;
 	}
 
-	/** Return what is said to be wrong with the word, to be taken back once it is not. */
-	tell(/** @type {string} */ problem) {
-		this.told = problem;
+	/** Note a problem as shown, to be cleared once it is solved, and return it. */
+	noteProblem(/** @type {string} */ problem) {
+		this.shownProblem = problem;
 		return problem;
 	}
 

@@ -12,9 +12,9 @@ let draft = { word: "", place: 0, chosen: false, typedAt: new Set() }; // typed 
 let rest = ""; // of a word that went before its last letter was typed, with the Enter that may follow
 let follows = false; // whether that word is typed letter by letter, not just the one that changes
 let typedLast = 0; // when one of its letters was, in milliseconds since 1970
-let held = ""; // what its rest made of the next rung: a word that only Enter sends
+let held = ""; // what the rest of it made of the next rung: only Enter sends that
 const ENTER = "\n";
-const PAUSE_MS = 1000; // after which a letter is no more of a word that went
+const PAUSE_MS = 1000; // after which a letter no longer belongs to the word that went
 const SHAKE = [0, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const MARKS = /\p{M}/gu;
 const fold = (/** @type {string} */ text) => text.toLowerCase().normalize("NFD").replace(MARKS, "");
@@ -42,7 +42,7 @@ export class OpenRung {
 		this.madeAt = Date.now();
 		this.place = 0;
 		this.chosen = false;
-		this.refused = this.field.value !== ""; // a word that came back: the next letter begins anew
+		this.refused = this.field.value !== ""; // a refused word: the next letter starts a new one
 		const goesOn = draft.chosen && draft.word === this.field.value;
 		const { hinted } = form.dataset; // the place of the letter that a hint named
 		this.hinted = hinted ? Number(hinted) : this.lastPlace();
@@ -70,7 +70,7 @@ export class OpenRung {
 		this.form.addEventListener("submit", (event) => this.send(event));
 	}
 
-	/** Begin anew; word: what counts as typed. @type {(word?: string, chosen?: number) => void} */
+	/** Start a new word; word: what counts as typed. @type {(word?: string, chosen?: number) => void} */
 	begin(word = "", chosen = undefined) {
 		this.typedAt = word && word === draft.word ? draft.typedAt : new Set([...word].keys());
 		this.place = chosen ?? 0;
@@ -109,7 +109,7 @@ export class OpenRung {
 			this.choose(places[event.key]);
 			announce(this.spokenPlace());
 		} else if (event.key === "Escape") this.takeBack();
-		else if (event.key === "Backspace") this.rubOut(event.repeat);
+		else if (event.key === "Backspace") this.erase(event.repeat);
 		else if (/^\p{L}$/u.test(event.key)) this.press(event.key);
 		else return;
 		event.preventDefault();
@@ -117,17 +117,17 @@ export class OpenRung {
 
 	/** Put a letter, or "Backspace", where the ring is. @param {string} key */
 	press(key) {
-		if (key === "Backspace") return this.rubOut();
-		if (this.takeRest(fold(key)) || this.mend(fold(key))) return;
+		if (key === "Backspace") return this.erase();
+		if (this.takeRest(fold(key)) || this.replaceWrong(fold(key))) return;
 		if (this.beginsWhole(fold(key))) this.clear();
 		if (this.chosen || this.refused || held) this.clear(this.chosen ? this.place : undefined);
-		if (this.place >= this.tiles.length) return this.tellFull();
+		if (this.place >= this.tiles.length) return this.showFull();
 		const letters = this.letters;
 		letters[this.place] = fold(key);
 		this.typedAt.add(this.place);
 		if (!this.chosen) this.place += 1;
 		this.keep(letters);
-		if (!this.sendWord()) this.tellUnlisted();
+		if (!this.sendWord()) this.showUnlisted();
 	}
 
 	/** Whether a word is under way: `words` are then of the rung before. */
@@ -136,10 +136,11 @@ export class OpenRung {
 	}
 
 	/**
-	 * Put a letter in place of the one that leads to no word, if it makes one there; any other goes on along
-	 * the word, as of one that is typed whole, and so does what is typed right after a word that went.
+	 * Put a letter in place of the one that makes no word, if it makes one there, and return whether it is sent.
+	 * Any other letter may belong to a word that is typed whole, and so may all that is typed right after a word
+	 * that went.
 	 */
-	mend(/** @type {string} */ letter) {
+	replaceWrong(/** @type {string} */ letter) {
 		if (Date.now() < typedLast + PAUSE_MS) {
 			typedLast = Date.now();
 			return false;
@@ -155,23 +156,23 @@ export class OpenRung {
 	}
 
 	/** Say that no word can follow from what is typed. Enter sends it, and the answer says why. */
-	tellUnlisted() {
+	showUnlisted() {
 		const word = this.letters.join("");
 		if (this.isUnderWay || word === this.before || this.words.has(word)) return;
 		const values = { word: word.toUpperCase() };
-		this.tell(gettext("%(word)s doesn’t fit here.", values), { className: "unlisted" });
+		this.showSentence(gettext("%(word)s doesn’t fit here.", values), { className: "unlisted" });
 	}
 
 	/** Say why a letter goes nowhere. */
-	tellFull() {
+	showFull() {
 		if (this.isUnderWay) return;
 		const full = gettext("The row is full: Enter sends it, Backspace deletes.");
-		this.tell(full, { className: "unlisted" });
+		this.showSentence(full, { className: "unlisted" });
 	}
 
 	/**
-	 * Return whether a letter begins a word that is typed whole, where the ring is on the letter to change:
-	 * it makes no word there, but may be the first of one.
+	 * Return whether a letter begins a word that is typed whole although the ring is on the letter to change:
+	 * it makes no word there, but may at the start.
 	 */
 	beginsWhole(/** @type {string} */ letter) {
 		if (!this.chosen || this.place !== this.hinted) return false;
@@ -182,8 +183,8 @@ export class OpenRung {
 	}
 
 	/**
-	 * Take a letter if it belongs to a word that went before it was typed to its end: what the new rung has there
-	 * changes nothing, another letter is held in its place.
+	 * Take a letter of a word that went before its last letter was typed, and return whether it is one. A letter
+	 * that the new rung has there changes nothing; any other waits in its place for Enter.
 	 */
 	takeRest(/** @type {string} */ letter) {
 		const isNext = rest.startsWith(letter);
@@ -215,7 +216,7 @@ export class OpenRung {
 		announce(`${this.spoken()} ${sent}`);
 	}
 
-	rubOut(repeats = false) {
+	erase(repeats = false) {
 		rest = held = "";
 		if (!this.typedAt.size) {
 			if (!repeats) this.undo();
@@ -229,13 +230,13 @@ export class OpenRung {
 		letters[this.place] = this.before[this.place];
 		this.typedAt.delete(this.place);
 		this.keep(letters);
-		this.tellUnlisted();
+		this.showUnlisted();
 	}
 
-	/** Take back all that is typed, and what was said of it. */
+	/** Take back all that is typed, and the sentence about it. */
 	takeBack() {
 		this.clear();
-		this.untell();
+		this.hideSentence();
 		announce(gettext("Nothing typed."));
 	}
 
@@ -253,7 +254,7 @@ export class OpenRung {
 		const { place, chosen, typedAt } = this;
 		this.field.value = letters.slice(0, isBeginning ? places.length : undefined).join("");
 		draft = { word: this.field.value, place, chosen, typedAt };
-		this.untell(); // it was of another word
+		this.hideSentence(); // it was of another word
 		this.show();
 	}
 
@@ -271,7 +272,7 @@ export class OpenRung {
 		else this.sendWord();
 	}
 
-	/** Send what stands there if it is a word one step away, and nothing goes before it; return whether it goes. */
+	/** Send what the tiles show if it is a word one step away and no move is under way; return whether it is sent. */
 	sendWord() {
 		const word = this.letters.join("");
 		if (!this.words.has(word) || this.isUnderWay) return false;
@@ -283,7 +284,7 @@ export class OpenRung {
 		return true;
 	}
 
-	/** Let the form go if there is a new word; what is typed from now on follows that word. @param {Event} event */
+	/** Let the form go if its word is new; what is typed from now on belongs to the next word. @param {Event} event */
 	send(event) {
 		if (isSendingQueued()) return;
 		const word = this.letters.join("");
@@ -311,7 +312,7 @@ export class OpenRung {
 		return word === this.before ? way : `${way} ${typed}`;
 	}
 
-	/** Return where the next letter goes and what stands there, to be heard; "" behind the last. */
+	/** Return where the next letter goes and which letter is there, to be read out; "" after the last tile. */
 	spokenPlace() {
 		const letter = this.tiles[this.place]?.textContent?.toUpperCase();
 		return letter
@@ -341,18 +342,18 @@ export class OpenRung {
 		];
 	}
 
-	/** Say what is wrong where the page would say it, until the next letter. @param {string} sentence */
+	/** Show what is wrong where the page would show it, until the next letter. @param {string} sentence */
 	complain(sentence) {
-		this.tell(sentence, { id: "error-rung", className: "wrong" });
+		this.showSentence(sentence, { id: "error-rung", className: "wrong" });
 		if (!wantsLessMotion()) this.form.animate(SHAKE, 240);
 	}
 
 	/**
-	 * Say something before the page's message; aloud once what the visit said has been heard.
+	 * Show a sentence before the page's message, and read it out once what the visit said has been heard.
 	 * @type {(sentence: string, properties: object) => void}
 	 */
-	tell(sentence, properties) {
-		this.untell();
+	showSentence(sentence, properties) {
+		this.hideSentence();
 		const told = make("p", properties, sentence);
 		one(".message").prepend(told);
 		const wait = this.madeAt + PAUSE_MS - Date.now();
@@ -360,7 +361,7 @@ export class OpenRung {
 		else setTimeout(() => told.isConnected && announce(sentence), wait);
 	}
 
-	untell() {
+	hideSentence() {
 		for (const told of all("#error-rung, .unlisted")) told.remove();
 		for (const name of ["aria-invalid", "aria-describedby"]) this.field.removeAttribute(name);
 	}

@@ -16,7 +16,7 @@ export function flyPoints(tiles, score, points) {
 	if (wantsLessMotion()) return;
 	const goal = middleOf(score);
 	const side = `${tiles[0].offsetWidth}px`;
-	// All are measured before any is made: each would have the page laid out anew.
+	// All are measured before any is made: each would cause another layout of the page.
 	for (const [place, from] of tiles.map(middleOf).entries()) {
 		const isLast = place === tiles.length - 1;
 		const properties = { className: "share-of-points", ariaHidden: "true" };

@@ -1,4 +1,4 @@
-// What judges a word: the grid's solve, fetched once; without it, and for reasons, the server.
+// Judges words by the grid's solve, fetched once; the server judges where that is missing, and gives reasons.
 
 import { areNeighbours } from "../grid.js";
 import { gettext } from "../i18n.js";
@@ -74,7 +74,7 @@ export class Judge {
 	 *
 	 * @param {string} word
 	 * @param {number[]|undefined} path
-	 * @param {string} address of the round as it stands
+	 * @param {string} address of the round with the words found so far
 	 * @returns {Promise<{entry?: Entry, reply?: string, error?: any}>} `{ entry }` of an accepted word, else `{ reply }`, with `error` if it
 	 *     was not judged
 	 */

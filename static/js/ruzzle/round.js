@@ -7,7 +7,7 @@ import { gettext, ngettext } from "../i18n.js";
 import { takeKeys } from "../keys.js";
 import { announce, answerTo, letGo, replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
-import { OpenRound, playing, showFirst, spelled, spokenRows, tellTimeUp } from "../round.js";
+import { announceTimeUp, OpenRound, playing, showFirst, spelled, spokenRows } from "../round.js";
 import { closeOpen, record } from "../store.js";
 import { visit } from "../visit.js";
 import { flyPoints } from "./flight.js";
@@ -20,8 +20,8 @@ import { Tracer } from "./tracer.js";
 
 const VERDICT_MS = 500; // how long the path of a judged word stays
 const LONG = /\S{20}|.{76}/; // what there is no room for above the board but in smaller type
-const HINT_MS = 2500; // how long the reply to a word stands before the hint shows again
-const OVER_MS = 1200; // how long "Time’s up!" stands before the result
+const HINT_MS = 2500; // how long the reply to a word hides the hint
+const OVER_MS = 1200; // how long "Time’s up!" shows before the result
 
 export class Round extends OpenRound {
 	/**
@@ -71,7 +71,7 @@ export class Round extends OpenRound {
 		queueMicrotask(() => this.begin()); // once the address is that of this page
 	}
 
-	/** Take the place of the page before, whose hint was read out: what was traced goes on. @param {Round} before */
+	/** Go on with what was traced on the page before; its hint is not read out again. @param {Round} before */
 	goOn({ hint, tiles, tracer: { path, columns } }) {
 		const rows = tiles.length / columns;
 		const turned = (/** @type {number} */ cell) =>
@@ -191,7 +191,7 @@ export class Round extends OpenRound {
 	}
 
 	timeUp() {
-		tellTimeUp();
+		announceTimeUp();
 		feel("timeUp");
 		this.rest(true);
 		this.find("[data-ask]").close();
@@ -259,8 +259,8 @@ export class Round extends OpenRound {
 	}
 
 	/**
-	 * Make a move; the end of a round wants a second word, unless nothing is left to be found. Who is asked by a key and
-	 * plays on is back on the link; otherwise letters go to the board.
+	 * Make a move; before the end of a round the player is asked, unless nothing is left to be found. Asked after a
+	 * key, a player who plays on is back on the link; otherwise the board has the focus.
 	 * @type {(link: HTMLAnchorElement, byKey: boolean) => Promise<void>}
 	 */
 	async ask(link, byKey) {
@@ -291,7 +291,7 @@ export class Round extends OpenRound {
 	}
 
 	/**
-	 * Write above the board what is traced, or how it was judged; a hint stands there when nothing does.
+	 * Write above the board what is traced, or how it was judged; the hint shows when there is neither.
 	 * @type {(sentence: string, kind?: string) => void}
 	 */
 	reply(sentence, kind = "") {
@@ -410,7 +410,7 @@ export class Round extends OpenRound {
 		try {
 			const arrived = await visit(address, {}, "none", ending ? fetchPatiently : fetchOnce);
 			if (arrived && ending) this.finish(address);
-			// Unless its clock has yet to begin, the rows of the grid as it stands now.
+			// And the rows of the turned grid, unless its clock has yet to begin.
 			const told = [gettext("Grid turned."), playing()?.spoken()].filter(Boolean);
 			if (arrived && dataset.move === "turn") announce(told.join(" "));
 		} catch {
