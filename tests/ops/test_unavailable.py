@@ -25,8 +25,7 @@ from app.store.hangman_games import StoredGame
 from app.store.models import GameRow
 from app.web.errors import STORE
 from tests.databases import SERVERS
-from tests.ops.forwarder import Forwarder
-from tests.ops.private_servers import small_disk
+from tests.ops.private_servers import PrivateServer, private_server, small_disk
 from tests.store.test_puzzles import only, put, puzzle
 from tests.today import TODAY
 
@@ -65,33 +64,36 @@ def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def line(address: str, store: Store) -> Iterator[Forwarder]:
-    """A connection that tests can cut, to the server of a database with one puzzle."""
-    put(store, puzzle("cat-cot-dot"))
-    forwarder = Forwarder(make_url(address))
-    yield forwarder
-    forwarder.cut()
+@pytest.fixture(scope="module", params=SERVERS)
+def server(request: pytest.FixtureRequest) -> Iterator[PrivateServer]:
+    """A server that tests may stop, whose database has one puzzle."""
+    with private_server(str(request.param)) as server:
+        with closing(Store(server.url)) as store:
+            store.upgrade()
+            put(store, puzzle("cat-cot-dot"))
+        yield server
 
 
 @pytest.fixture
-def client(line: Forwarder, address: str, few_words: Path) -> Iterator[FlaskClient]:
-    """The app, which reaches its database over the line."""
-    url = make_url(address).set(host="127.0.0.1", port=line.port)
-    app = small_app(url.render_as_string(hide_password=False), few_words)
+def client(server: PrivateServer, few_words: Path) -> Iterator[FlaskClient]:
+    """The app on that server, which runs again after the test."""
+    app = small_app(server.url, few_words)
     with app.app_context():
         store = current_store()
     with closing(store):
         yield app.test_client()
+        server.go_on()
+        if not server.is_up():
+            server.start()
 
 
 def test_pages_that_need_the_database_answer_503_until_it_is_back(
-    client: FlaskClient, line: Forwarder
+    client: FlaskClient, server: PrivateServer
 ) -> None:
     for _ in range(2):
         assert starts(client) == ["cat"]
         assert client.get("/readyz").status_code == 200
-        line.cut()
+        server.stop()
         for address, sentence in (
             (STOCK, STORE[Trouble.UNREADABLE].text),
             ("/begin", STORE[Trouble.UNWRITABLE].text),
@@ -104,7 +106,7 @@ def test_pages_that_need_the_database_answer_503_until_it_is_back(
         assert client.get("/healthz").status_code == 200
         assert client.get("/en/ladder/solve?start=cat&end=dot").status_code == 200
         assert client.get("/").status_code == 200
-        line.mend()
+        server.start()
 
 
 def test_connecting_to_mariadb_reads_the_certificates_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,12 +122,12 @@ def test_connecting_to_mariadb_reads_the_certificates_once(monkeypatch: pytest.M
     assert len(read) == 1
 
 
-def test_the_app_starts_without_its_database(client: FlaskClient, line: Forwarder) -> None:
-    line.cut()
+def test_the_app_starts_without_its_database(client: FlaskClient, server: PrivateServer) -> None:
+    server.stop()
     assert client.get(STOCK + "?format=json").json == {
         "error": {"field": None, "code": ANY, "message": STORE[Trouble.UNREADABLE].text}
     }
-    line.mend()
+    server.start()
     assert starts(client) == ["cat"]
 
 
@@ -149,10 +151,10 @@ def test_a_finished_transaction_sends_nothing_more_to_the_server(
 
 
 def test_a_hanging_server_is_soon_abandoned_and_then_left_alone(
-    client: FlaskClient, line: Forwarder
+    client: FlaskClient, server: PrivateServer
 ) -> None:
     assert starts(client) == ["cat"]
-    line.hang()
+    server.hang()
     started = time.monotonic()
     assert client.get(STOCK).status_code == 503
     assert time.monotonic() - started < REQUEST_SECONDS
@@ -214,12 +216,13 @@ def test_connecting_never_takes_longer_than_the_deadline(
 
 
 def test_the_reason_for_an_outage_is_logged_but_not_shown_to_the_visitor(
-    client: FlaskClient, line: Forwarder, caplog: pytest.LogCaptureFixture
+    client: FlaskClient, server: PrivateServer, caplog: pytest.LogCaptureFixture
 ) -> None:
-    line.cut()
+    server.stop()
     answers = [client.get(address).text for address in (STOCK, "/readyz")]
-    assert str(line.port) in caplog.text or "2003" in caplog.text
-    assert not any(str(line.port) in answer or "Traceback" in answer for answer in answers)
+    port = str(make_url(server.url).port)
+    assert port in caplog.text or "2003" in caplog.text
+    assert not any(port in answer or "Traceback" in answer for answer in answers)
     told = [each.getMessage() for each in caplog.records if each.name == "app.store.database"]
     assert len(told) == 2
     assert not any("\n" in message for message in told)
