@@ -18,23 +18,7 @@ from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import WORDLISTS, ClientWith
 from tests.html import parsed
-from tests.ops.endurance import observed_server
 from tests.server import ROOT, running_server
-
-SOLVES = (
-    "/en/countdown/solve?letters=auctioned",
-    "/fr/ruzzle/solve?grid=ovnd/teac/rsin/gelp",
-    "/en/ladder/solve?start=mood&end=goat",
-    "/en/hangman/solve?pattern=_e__&wrong=ais",
-)
-
-
-def test_a_worker_that_has_solved_everything_stays_under_200_megabytes(tmp_path: Path) -> None:
-    with observed_server(tmp_path) as (address, parent):
-        for solve in SOLVES:
-            requests.get(address + solve, timeout=20).raise_for_status()
-        (worker,) = parent.children()
-        assert worker.megabytes() < 200
 
 
 def test_sigterm_lets_a_running_request_finish(tmp_path: Path) -> None:

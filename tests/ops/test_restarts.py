@@ -12,6 +12,7 @@ from pathlib import Path
 from tests.ops.endurance import observed_server
 
 CLIENTS = 3
+PAGE = "/en/words/cat"
 PAUSE = 0.02
 """Seconds between a client's requests: light load, also beside other tests."""
 
@@ -27,11 +28,10 @@ def served(folder: Path, lists: Path) -> Iterator[tuple[str, int]]:
 class Load:
     """Clients that ask again and again, each time on a connection of its own."""
 
-    def __init__(self, host: str, *paths: str) -> None:
+    def __init__(self, host: str) -> None:
         self.answered = self.refused = 0
         self.lost: list[str] = []
         self._host = host
-        self.paths = paths or ("/en/words/cat",)
         self._over = threading.Event()
         self._threads = [threading.Thread(target=self._ask) for _ in range(CLIENTS)]
 
@@ -46,9 +46,7 @@ class Load:
             thread.join()
 
     def _ask(self) -> None:
-        turn = 0
         while not self._over.wait(PAUSE):
-            path = self.paths[(turn := turn + 1) % len(self.paths)]
             with closing(HTTPConnection(self._host, timeout=60)) as connection:
                 try:
                     connection.connect()
@@ -56,13 +54,13 @@ class Load:
                     self.refused += 1
                     continue
                 try:
-                    connection.request("GET", path, headers={"Connection": "close"})
+                    connection.request("GET", PAGE, headers={"Connection": "close"})
                     answer = connection.getresponse()
                     answer.read()
                     assert answer.status == 200, answer.status
                     self.answered += 1
                 except (OSError, HTTPException, AssertionError) as error:
-                    self.lost.append(f"{path}: {error!r}")
+                    self.lost.append(repr(error))
 
     def until(self, reached: Callable[[], bool]) -> None:
         latest = time.monotonic() + 60
