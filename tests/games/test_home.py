@@ -55,18 +55,6 @@ def test_the_play_buttons_open_todays_puzzles(client: FlaskClient, lang: str) ->
     assert len(slots) == puzzles["hangman"]["length"]
 
 
-def test_licences_name_every_list_with_its_sources_and_notices(client: FlaskClient) -> None:
-    page = page_of(client, "/en/licences")
-    lists = " ".join(each.text for each in page.select("#lists .panel"))
-    for name in ("English", "French", "scowl", "hunspell-fr-comprehensive"):
-        assert name in lists
-    licences = page.one("#notices").text
-    for name in ("UK Advanced Cryptics Dictionary", "SCOWL", "WordNet", "Mozilla Public License"):
-        assert name in licences
-    prominent = [panel.text for panel in page.select("#notices details[open]")]
-    assert any("UK Advanced Cryptics Dictionary" in text for text in prominent)
-
-
 def test_notes_on_the_sources_of_lists_are_translated(client: FlaskClient) -> None:
     said = {
         text
@@ -140,15 +128,6 @@ def test_megabytes_are_abbreviated_in_each_language(client: FlaskClient) -> None
     for language, sign in (("en", "MB"), ("fr", "Mo")):
         text = page_of(client, f"/{language}/measured").text
         assert set(re.findall(r"\d\s(M[Bo])\b", text)) == {sign}
-
-
-def test_charts_for_other_languages_start_collapsed(client: FlaskClient) -> None:
-    for language, other in (("en", "Français"), ("fr", "English")):
-        page = page_of(client, f"/{language}/measured")
-        folded = [each.text for each in page.select("#countdown details caption")]
-        assert folded
-        assert all(caption.startswith(other) for caption in folded)
-        assert len(page.select("#countdown caption")) > len(folded)
 
 
 @pytest.mark.parametrize("status", [400, 404, 405, 413, 414])

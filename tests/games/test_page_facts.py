@@ -10,20 +10,22 @@
 | `input[name=clock] @value = 30 | 60` | an attribute of all that match; `~` and `!~` too |
 | `json best.0.word = "cat"` | a value of the page's JSON |
 | `follow Undo` | go on at the first link of this name, or the first that matches |
-| `send word=tea` | send the form that has this field |
+| `send word=tea&ask=1` | send the form that has the first field, with its hidden fields and these |
 | `at ?letters=cat` | the last line has led to this page |
 | `play castle` | begin a game of Hangman with this word, set by a friend |
 | `guess e, z, cattle`, `hint letter` | guess letters and words, take a hint |
+| `400 send word=`, `400 guess e` | the same, and it is refused with this status |
 """
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from urllib.parse import parse_qs, urlencode, urljoin
+from urllib.parse import parse_qs, parse_qsl, urlencode, urljoin
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from app.store.database import Store
 from tests.html import Element, parsed
@@ -58,7 +60,14 @@ class Visit:
         self.address, self.page = base, Element("", {})
 
     def go(self, address: str, status: int = 200) -> None:
-        response = self.client.get(urljoin(self.base, address), follow_redirects=True)
+        self._arrive(self.client.get(urljoin(self.base, address), follow_redirects=True), status)
+
+    def post(self, address: str, form: Mapping[str, str], status: int = 200) -> None:
+        sent = self.client.post(address, data=form, follow_redirects=True)
+        assert sent.history or sent.status_code != 200, "a form leads on"
+        self._arrive(sent, status)
+
+    def _arrive(self, response: TestResponse, status: int) -> None:
         assert response.status_code == status, response.text[:500]
         self.address = response.request.full_path.removesuffix("?")
         self.page = parsed(response.text)
@@ -68,47 +77,47 @@ class Visit:
         named = [a for a in links if name in (a.get("aria-label"), a.text)]
         self.go(urljoin(self.address, (named or self.page.select(name))[0]["href"]))
 
-    def send(self, field: str, value: str) -> None:
-        (form,) = (f for f in self.page.select("form") if f.select(f"[name={field}]"))
+    def send(self, fields: str, status: int) -> None:
+        typed = dict(parse_qsl(fields, keep_blank_values=True))
+        name = next(iter(typed))
+        (form,) = (f for f in self.page.select("form") if f.select(f"[name={name}]"))
         hidden = form.select("input[type=hidden]")
-        query = {each["name"]: each["value"] for each in hidden} | {field: value}
-        address = urljoin(self.address, form["action"])
+        values = {each["name"]: each["value"] for each in hidden} | typed
+        address = urljoin(self.address, form.get("action") or "")
         if form.get("method") == "post":
-            self.post(address, **query)
+            self.post(address, values, status)
         else:
-            self.go(f"{address}?{urlencode(query)}")
-
-    def post(self, address: str, **form: str) -> None:
-        sent = self.client.post(address, data=form)
-        assert sent.status_code == 303, sent.text[:500]
-        self.go(sent.headers["Location"])
+            self.go(f"{address}?{urlencode(values)}", status)
 
     def play(self, word: str) -> None:
         games = f"/{self.address.split('/')[1]}/hangman/games"
-        self.post(games, kind="friend", word=word, anyway="1")
-        self.post(games, kind="same", **{"as": self.address.rpartition("/")[2]})
+        self.post(games, {"kind": "friend", "word": word, "anyway": "1"})
+        self.post(games, {"kind": "same", "as": self.address.rpartition("/")[2]})
 
-    def guess(self, guesses: str) -> None:
+    def guess(self, guesses: str, status: int) -> None:
         for each in guesses.split(", "):
             name = "letter" if len(each) == 1 else "word"
-            self.post(f"{self.address.partition('?')[0]}/guesses", **{name: each})
+            self.post(f"{self.address.partition('?')[0]}/guesses", {name: each}, status)
 
-    def hint(self, kind: str) -> None:
-        self.post(f"{self.address.partition('?')[0]}/hints", kind=kind)
+    def hint(self, kind: str, status: int) -> None:
+        self.post(f"{self.address.partition('?')[0]}/hints", {"kind": kind}, status)
 
     def json(self, path: str) -> object:
-        answer = self.client.get(self.address, headers={"Accept": "application/json"}).get_json()
+        asked = {"Accept": "application/json"}
+        answer = self.client.get(self.address, headers=asked, follow_redirects=True).get_json()
         for key in path.split("."):
             answer = answer[int(key)] if isinstance(answer, list) else answer.get(key)
         return answer
 
-    def check(self, line: str) -> None:
+    def check(self, line: str, status: int = 200) -> None:
         """Do what a line asks for, or assert the fact that it states."""
         verb, _, rest = line.partition(" ")
-        if verb in ("follow", "play", "guess", "hint"):
+        if verb.isdecimal():
+            self.check(rest, int(verb))
+        elif verb in ("send", "guess", "hint"):
+            getattr(self, verb)(rest, status)
+        elif verb in ("follow", "play"):
             getattr(self, verb)(rest)
-        elif verb == "send":
-            self.send(*rest.split("=", 1))
         elif verb == "at":
             assert parts(self.address) == parts(urljoin(self.base, rest))
         elif verb == "json":
@@ -117,7 +126,7 @@ class Visit:
         elif fact := FACT.match(line):
             self.holds(*fact.group("what", "name", "relation", "value"))
         else:
-            self.go(rest if verb.isdecimal() else line, int(verb) if verb.isdecimal() else 200)
+            self.go(line, status)
 
     def holds(self, what: str, name: str | None, relation: str, value: str | None) -> None:
         found = self.page.select(what)

@@ -134,33 +134,3 @@ def test_a_rotated_grid_counts_as_the_same_round(client: FlaskClient) -> None:
     ]
     assert ids[0] == ids[1] == ids[2]
     assert len(set(ids)) == 4
-
-
-def test_without_scripts_finishing_counts_the_typed_word_and_keeps_the_clock(
-    client: FlaskClient,
-) -> None:
-    page = shown(client, grid=GRID, found="sail", clock="120")
-    button = page.one("#finish button[form=send]")
-    form = {each["name"]: each["value"] for each in page.select("#send input[type=hidden]")}
-    for word, found in (("tea", "sail-tea"), ("zzz", "sail"), ("", "sail")):
-        query = form | {"word": word, button["name"]: button["value"]}
-        answer = client.get(PLAY, query_string=query)
-        ended = parse_qs(urlsplit(answer.location).query)
-        assert (ended["found"], ended["clock"], ended["end"]) == ([found], ["120"], ["1"])
-
-
-def test_without_scripts_the_solver_shows_its_grid_field(client: FlaskClient) -> None:
-    page = page_at("/en/ruzzle/solve", client, grid=GRID)
-    assert page.select("form > [data-without-scripts] #field-grid")
-    assert page.one("form > button").text == "Solve"
-    assert not page.select("details #field-grid")
-
-
-def test_without_scripts_a_hint_leaves_the_word_in_the_field(client: FlaskClient) -> None:
-    page = shown(client, grid=GRID)
-    button = page.one("nav button[form=send][name=ask]")
-    form = {each["name"]: each["value"] for each in page.select("#send input[type=hidden]")}
-    hinted = shown(client, **form, word="sa", ask=button["value"])
-    assert hinted.one("#field-word")["value"] == "sa"
-    assert hinted.one("[data-hint]").text
-    assert hinted.one("#send input[name=hints]")["value"] == "1"
