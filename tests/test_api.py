@@ -40,6 +40,26 @@ def test_etags_cannot_be_guessed(
 
 
 @pytest.mark.parametrize(
+    "address",
+    [
+        "countdown/?rounds=l&",
+        "countdown/?day=2026-11-20&play=1&",
+        "ruzzle/new?rows=4&columns=4&",
+        "ladder/new?length=4&steps=3&",
+        "ladder/?start=cold&end=warm&rung=cord&",
+        "hangman/watch/new?length=7&",
+        "words/?word=tea&",
+    ],
+)
+def test_a_redirect_requested_as_json_leads_to_json(client: FlaskClient, address: str) -> None:
+    accept = {"Accept": "application/json"}
+    for query, headers in (("format=json", {}), ("", accept)):
+        redirect = client.get(f"/en/{address}{query}", headers=headers)
+        assert redirect.status_code == 303
+        assert client.get(redirect.json["location"], headers=headers).is_json
+
+
+@pytest.mark.parametrize(
     ("origins", "origin", "allowed", "varies"),
     [
         ("", "https://app.example", None, False),

@@ -91,6 +91,28 @@ def test_errors_and_games_and_daily_rounds_are_not_cached(
     assert not kinds
 
 
+CACHE_CONTROL = """\
+/en/ public, max-age=300
+/en/ladder/ public, max-age=300
+/en/hangman/ public, max-age=300
+/en/hangman/friend no-store
+/en/hangman/solve public, max-age=3600
+/en/hangman/solve?pattern=_e__ public, max-age=3600
+/en/hangman/think no-store
+/en/hangman/think?length=4 no-store
+/en/hangman/watch?word=tea public, max-age=3600
+/en/hangman/watch/new no-store
+"""
+
+
+@pytest.mark.parametrize("row", CACHE_CONTROL.splitlines())
+def test_browsers_may_keep_the_start_pages_for_minutes_and_solutions_for_an_hour(
+    client: FlaskClient, row: str
+) -> None:
+    address, _, expected = row.partition(" ")
+    assert client.get(address).headers["Cache-Control"] == expected
+
+
 def test_a_partial_response_is_not_cached(
     client: FlaskClient, kept: ResponseCache, app: Flask
 ) -> None:

@@ -84,15 +84,6 @@ def test_pages_use_the_site_address_if_it_is_set(
 
 
 @pytest.mark.parametrize(
-    "address", ["/en/", "/about", "/en/how/ruzzle", "/en/words/tea", "/en/settings"]
-)
-def test_no_public_page_depends_on_the_host(client: FlaskClient, address: str) -> None:
-    pages = [client.get(address, headers={"Host": host}) for host in ("a.example", "b.example")]
-    assert "public" in pages[0].headers["Cache-Control"]
-    assert pages[0].text == pages[1].text
-
-
-@pytest.mark.parametrize(
     "address",
     ["/en/hangman/", "/en/ladder/", "/robots.txt", "/sitemap.xml", "/en/ruzzle/solve?format=json"],
 )

@@ -150,29 +150,6 @@ def test_a_running_game_sets_no_cookie_and_is_not_cached(client: FlaskClient) ->
         assert "ETag" not in response.headers
 
 
-@pytest.mark.parametrize(
-    ("address", "status", "kept"),
-    [
-        ("/en/hangman/", 200, True),
-        ("/en/hangman/friend", 200, False),
-        ("/en/hangman/solve", 200, True),
-        ("/en/hangman/solve?pattern=_e__", 200, True),
-        ("/en/hangman/think", 200, False),
-        ("/en/hangman/think?length=4", 200, False),
-        ("/en/hangman/watch?word=tea", 200, True),
-        ("/en/hangman/watch/new", 303, False),
-    ],
-)
-def test_only_some_pages_are_cached_and_none_sets_a_cookie(
-    client: FlaskClient, address: str, status: int, kept: bool
-) -> None:
-    response = client.get(address)
-    assert response.status_code == status
-    assert response.cache_control.no_store is not kept
-    assert (response.cache_control.max_age is not None) is kept
-    assert "Set-Cookie" not in response.headers
-
-
 def test_a_word_in_the_address_is_not_a_guess(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     before = state(client, game)

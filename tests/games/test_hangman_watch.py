@@ -56,7 +56,3 @@ def test_an_overlong_word_is_refused_even_when_the_server_is_busy(client: FlaskC
     assert client.get(f"{WATCH}?word=quiver").status_code == 503
     for word in ("a" * 46, "a" * 10_000, "c4stle"):
         assert client.get(f"{WATCH}?word={word}").status_code == 400
-
-
-def test_the_redirect_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
-    assert client.get(f"{WATCH}/new?length=7&format=json").location.endswith("&format=json")

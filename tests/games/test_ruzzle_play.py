@@ -104,13 +104,6 @@ def test_no_bonus_tiles_are_dealt_unless_requested(client: FlaskClient) -> None:
     assert not any(character.isdigit() for character in dealt(client, rounds="3")["next"])
 
 
-def test_a_deal_requested_as_json_redirects_to_json(client: FlaskClient) -> None:
-    for query, headers in (("&format=json", {}), ("", {"Accept": "application/json"})):
-        deal = client.get(f"/en/ruzzle/new?rows=4&columns=4{query}", headers=headers)
-        address = deal.get_json()["location"]
-        assert client.get(address, headers=headers).get_json()["status"] == "playing"
-
-
 # A round
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import requests
 
+from tests.games.recorded_answers import ADDRESSES
 from tests.ops.endurance import observed_server
 from tests.server import ROOT
 
@@ -84,13 +85,14 @@ def test_a_worker_needs_little_memory_after_serving_every_page(
     tmp_path: Path,
 ) -> None:
     """What each thread, page and language leaves behind adds up."""
-    recorded = (ROOT / "tests" / "games" / "recorded_addresses.txt").read_text().splitlines()
-    addresses = [line for line in recorded if line.startswith("/")]
-    addresses += [line.replace("/en/", "/fr/") for line in addresses if line.startswith("/en/")]
+    french = [each.replace("/en/", "/fr/") for each in ADDRESSES if each.startswith("/en/")]
     start(ROOT)  # whatever ran before, the server finds its models learned and its code compiled
     with observed_server(tmp_path) as (address, parent), ThreadPoolExecutor(4) as clients:
         for _ in range(2):
-            asked = [clients.submit(requests.get, address + each, timeout=60) for each in addresses]
+            asked = [
+                clients.submit(requests.get, address + each, timeout=60)
+                for each in (*ADDRESSES, *french)
+            ]
             assert {each.result().status_code for each in asked} <= {200, 400, 404, 503}
         (worker,) = parent.children()
         assert worker.megabytes("VmHWM") < LATER_START
