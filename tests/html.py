@@ -40,6 +40,12 @@ class Element:
         return self.attributes.get("class", "").split()
 
     @property
+    def hidden(self) -> dict[str, str]:
+        """The hidden fields of a form: name -> value."""
+        fields = self.select("input[type=hidden]")
+        return {each["name"]: each.get("value") or "" for each in fields}
+
+    @property
     def text(self) -> str:
         """All text within, runs of white space as one space."""
         return " ".join("".join(self._texts()).split())

@@ -221,7 +221,7 @@ def test_a_day_is_played_to_its_result(client: FlaskClient) -> None:
     assert round_.one("title").text == "Echo · Quartet"
     assert round_.one("[data-begun=echo]")["data-day"] == "2026-11-21"
     form = round_.one("form[data-enhance]")
-    sent = {each["name"]: each["value"] for each in form.select("input")}
+    sent = form.hidden
     refused = client.get(form["action"], query_string=sent | {"echo": "zzz"})
     assert refused.status_code == 400
     assert parsed(refused.text).one("#error-echo").text == "ZZZ isn’t an echo."

@@ -57,8 +57,7 @@ def first_visits(client: FlaskClient) -> Iterator[tuple[str, str]]:
             shown = client.get(address, follow_redirects=True)
             yield shown.request.full_path, shown.text
         for form in card.select("form"):
-            fields = {field["name"]: field["value"] for field in form.select("input")}
-            begun = client.post(form["action"], data=fields)
+            begun = client.post(form["action"], data=form.hidden)
             yield begun.location, client.get(begun.location).text
 
 

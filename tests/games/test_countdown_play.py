@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from app.solver.calendar import conundrum_of, rack_of
 from app.solver.indexes import Indexes
 from tests.games.pages import page_at
-from tests.html import Element, parsed
+from tests.html import parsed
 from tests.today import TODAY
 
 PLAY = "/en/countdown/"
@@ -22,11 +22,6 @@ def led_to(client: FlaskClient, **query: str) -> dict[str, str]:
     assert response.status_code == 303
     parts = parse_qs(urlsplit(response.headers["Location"]).query, keep_blank_values=True)
     return {name: values[0] for name, values in parts.items()}
-
-
-def hidden(form: Element) -> dict[str, str]:
-    """Return the hidden fields of a form."""
-    return {field["name"]: field["value"] for field in form.select("input[type=hidden]")}
 
 
 def test_the_start_page_leads_to_todays_puzzles(
@@ -99,7 +94,7 @@ def test_shuffling_without_scripts_keeps_the_letters_the_words_and_what_is_typed
         shuffle = shown(client, **puzzle).one("button[name=shuffle]")
         assert "formnovalidate" in shuffle.attributes
         page = shown(client, **puzzle, word="ta1", kept="pat", shuffle="1")
-        query = hidden(page.one("form#word"))
+        query = page.one("form#word").hidden
         assert query[name] != letters
         assert sorted(query[name]) == sorted(letters)
         assert query["notes"] == puzzle.get("notes", "")
@@ -131,7 +126,7 @@ def test_without_scripts_finishing_counts_the_chosen_word_whatever_is_typed(
         chips = page.select("input[name=kept][form=word]")
         assert (finish["form"], [each["value"] for each in chips]) == ("word", kept)
         assert (finish.get("name"), finish.get("value")) == ((None, None) if kept else ("kept", ""))
-        form = hidden(page.one("form#word"))
+        form = page.one("form#word").hidden
         for word, alone in (("retain", "retain"), ("", ""), ("123", ""), ("  ", "")):
             query = form | {"word": word, "kept": "pat" if kept else "", "format": "json"}
             declared = client.get(PLAY, query_string=query).get_json()["word"]

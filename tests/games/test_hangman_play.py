@@ -157,7 +157,7 @@ def test_the_next_game_has_the_same_settings(app: Flask, client: FlaskClient) ->
     game = begin(client, difficulty="evil", length="7", misses="1")
     guess_all(client, game, "etaoinsr")
     page = page_of(client, game)
-    again = {i["name"]: i["value"] for i in page.select(".finished input")}
+    again = page.one(".finished form").hidden
     assert (again["length"], again["difficulty"], again["misses"]) == ("7", "evil", "1")
     change = next(a["href"] for a in page.select("a") if a.text == "New")
     form = page_of(client, change)
@@ -198,8 +198,9 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
 def test_setting_a_word_gives_a_link_and_shows_how_friends_do(client: FlaskClient) -> None:
     form = page_of(client, "/en/hangman/friend").one("main form")
     assert form["method"] == "post"
-    fields = {i["name"]: i["value"] for i in form.select("input[type=hidden]")}
-    made = client.post(GAMES, data={**fields, "word": "Lantern", "clue": " It  glows "}).location
+    made = client.post(
+        GAMES, data={**form.hidden, "word": "Lantern", "clue": " It  glows "}
+    ).location
     link = made.removesuffix("?made=1")
     assert made != link
     page = page_of(client, made)
@@ -222,8 +223,8 @@ def test_everyone_who_opens_a_link_gets_their_own_game(client: FlaskClient) -> N
     page = page_of(client, link)
     assert "Clue: It glows" in page.text
     assert len(page.select(".slots .tile-empty")) == 7
-    fields = {i["name"]: i["value"] for i in page.one("form").select("input")}
-    first, second = begin(client, **fields), begin(client, **fields)
+    form = page.one("main form").hidden
+    first, second = begin(client, **form), begin(client, **form)
     assert first != second
     assert guess(client, first, "e", "lantern")["status"] == "won"
     other = state(client, second)
@@ -339,8 +340,7 @@ def test_after_an_evil_game_the_page_says_how_many_words_were_left(client: Flask
     assert re.search(
         r"It never committed to a word: [A-Z]{7} was one of [0-9,]+ that still fit\.", told
     )
-    again = page_of(client, game).one(".finished form")
-    assert {i["name"]: i["value"] for i in again.select("input")}["difficulty"] == "evil"
+    assert page_of(client, game).one(".finished form").hidden["difficulty"] == "evil"
 
 
 def test_an_evil_opponent_counts_only_words_it_could_play(app: Flask, client: FlaskClient) -> None:

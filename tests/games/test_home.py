@@ -49,8 +49,7 @@ def test_the_play_buttons_open_todays_puzzles(client: FlaskClient, lang: str) ->
     ends = puzzles["ladder"]["start"], puzzles["ladder"]["end"]
     assert [end.text.lower() for end in play("ladder").select("h1 span")] == list(ends)
     form = home.one("[data-game=hangman] form")
-    fields = {field["name"]: field["value"] for field in form.select("input")}
-    begun = client.post(form["action"], data=fields, follow_redirects=True)
+    begun = client.post(form["action"], data=form.hidden, follow_redirects=True)
     slots = parsed(begun.text).select(".slots .tile-empty")
     assert len(slots) == puzzles["hangman"]["length"]
 
@@ -95,12 +94,6 @@ def test_an_address_without_a_language_answers_in_the_browsers_language(
     assert "Accept-Language" in response.headers["Vary"]
     tagged = client.get(address, headers={"If-None-Match": response.headers["ETag"]})
     assert tagged.status_code == (304 if language == "en" else 200)
-
-
-@pytest.mark.parametrize("address", ["/en/", "/en/ladder/"])
-def test_todays_pages_are_cached_only_for_minutes(client: FlaskClient, address: str) -> None:
-    cache = client.get(address).cache_control
-    assert (cache.public, cache.max_age) == (True, 300)
 
 
 def test_charts_on_pages_match_the_measured_figures() -> None:

@@ -81,8 +81,7 @@ class Visit:
         typed = dict(parse_qsl(fields, keep_blank_values=True))
         name = next(iter(typed))
         (form,) = (f for f in self.page.select("form") if f.select(f"[name={name}]"))
-        hidden = form.select("input[type=hidden]")
-        values = {each["name"]: each["value"] for each in hidden} | typed
+        values = form.hidden | typed
         address = urljoin(self.address, form.get("action") or "")
         if form.get("method") == "post":
             self.post(address, values, status)

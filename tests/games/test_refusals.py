@@ -1,8 +1,9 @@
 """Input that makes no sense is refused with a code, beside its field, and kept to be corrected.
 
 Each row of REFUSALS is a code, a field, an address or a form, and the values that the sentence
-mentions, however it is worded. `{a*46}` stands for 46 As, `{game}` for a game of Hangman. Numbers,
-choices and switches are left out: another test tries values out of range at every address.
+mentions, however it is worded. `{a*46}` stands for 46 As, `{game}` for a game of Hangman, `{room}`
+for a room. Numbers, choices and switches are left out: another test tries values out of range at
+every address.
 """
 
 import re
@@ -146,6 +147,13 @@ nickname-too-long nickname POST /en/rooms nickname={a*17} | 16
 nickname-signs nickname POST /en/rooms nickname=<b>
 nickname-rude nickname POST /en/rooms nickname=sh1t
 no-such-room code /en/rooms?code=AEIOUA
+not-of-rooms do POST {room}/changes
+not-of-rooms do POST {room}/changes do=
+says-not-which round POST {room}/changes do=begin | “round”
+says-not-which round POST {room}/changes do=end&seat=1 | “round”
+says-not-which round POST {room}/changes do=done | “round”
+says-not-which seat POST {room}/changes do=remove&round=1 | “seat”
+says-not-which seat POST {room}/changes do=remove&seat=+ | “seat”
 no-code code /en/rooms?code=++
 bad-club-name name POST /en/friends/clubs name={x*41}&nickname=Ada | 40
 no-word-of-length length POST /en/hangman/games length=44 | 44
@@ -229,8 +237,7 @@ ELSEWHERE = {
     "letter-used", "not-beside-only", "not-beside-any", "not-beside-last",
     "room-full", "nickname-taken", "removed-from-room", "not-the-host", "nobody-here", "too-late",
     "from-the-next-round", "you-are-through", "already-sent", "sent-enough", "cannot-be-it",
-    "already-a-rung", "not-in-room", "says-not-which", "not-that-round", "rounds-have-begun",
-    "nickname-rude", "nickname-signs", "nickname-too-long", "no-nickname",
+    "already-a-rung", "not-in-room", "not-that-round", "rounds-have-begun",
     "circle-full", "counts-nowhere", "no-circle", "no-result-there",
     "not-a-device-code", "old-device-code",
 }  # fmt: skip
@@ -262,9 +269,9 @@ def refusals() -> Iterator[tuple[str, str, str, str]]:
         yield code, field, address, values
 
 
-def request_of(address: str, game: str) -> Request:
+def request_of(address: str, game: str, room: str) -> Request:
     """Return the request that a row describes, with its `{...}` filled in."""
-    text = address.replace("{game}", game)
+    text = address.replace("{game}", game).replace("{room}", room)
     text = re.sub(r"\{([^{}]+)\*(\d+)\}", lambda each: each[1] * int(each[2]), text)
     if not text.startswith("POST "):
         return Request("GET", text)
@@ -321,13 +328,18 @@ def game(app: Flask) -> str:
     return friends(app.test_client(), "geese")
 
 
+@pytest.fixture(scope="module")
+def room(app: Flask) -> str:
+    return app.test_client().post("/en/rooms", data={"nickname": "Ann"}).location
+
+
 @pytest.mark.parametrize(
     ("code", "field", "address", "values"), list(refusals()), ids=lambda each: each[:60]
 )
 def test_invalid_input_gets_the_right_error_beside_its_field(
-    client: FlaskClient, game: str, code: str, field: str, address: str, values: str
+    client: FlaskClient, game: str, room: str, code: str, field: str, address: str, values: str
 ) -> None:
-    request, before = request_of(address, game), state(client, game)
+    request, before = request_of(address, game, room), state(client, game)
     error = refused(client, request, field)
     assert state(client, game) == before
     assert (error["code"], " ".join(VALUES.findall(error["message"].replace("A-Z", "")))) == (

@@ -25,6 +25,7 @@ from tests.games.test_hangman_moves import thoughts
 from tests.html import parsed
 
 WANTS = {"Accept": "application/json"}
+FORGERIES = 200
 
 
 class Clock:
@@ -132,9 +133,8 @@ def test_two_players_can_play_a_room_to_its_end_without_scripts(
 
 def again_form(client: FlaskClient, room: str, page: str = "") -> dict[str, str]:
     """Return the form of the button that begins another evening, {} if there is none."""
-    form = f'form[action="{room}/settings"]'
-    fields = page_of(client, room + page).select(f"{form} input[name]")
-    return {each["name"]: each["value"] for each in fields}
+    forms = page_of(client, room + page).select(f'form[action="{room}/settings"]')
+    return forms[0].hidden if forms else {}
 
 
 def test_friends_can_play_again_in_the_same_room_without_scripts(app: Flask, clock: Clock) -> None:
@@ -154,6 +154,8 @@ def test_friends_can_play_again_in_the_same_room_without_scripts(app: Flask, clo
     assert [(each["name"], each["points"]) for each in state["players"]] == [
         ("Anna", 0), ("Ben", 0), ("Nell", 0),
     ]  # fmt: skip
+    evenings = page_of(host, room).select("input[name=evening]")
+    assert {each["value"] for each in evenings} == {"1"}
     begin(host, room, 1, clock, evening=1)
     late = send(guest, room, word)
     assert late.get_json()["error"]["code"] == "too-late"
@@ -441,8 +443,7 @@ def test_everyones_moves_are_shown_after_a_race(
     assert [race.text for race in races] == [f"Anna {line}", *best]
 
 
-@pytest.mark.parametrize("count", [200, pytest.param(500, marks=pytest.mark.marathon)])
-def test_forged_requests_change_nothing(app: Flask, clock: Clock, count: int) -> None:
+def test_forged_requests_change_nothing(app: Flask, clock: Clock) -> None:
     """Unknown and forged players, wrong rounds and rooms, late and repeated words."""
     (host, room), (_, other), stranger = opened(app), opened(app), app.test_client()
     guest = joined(app, room)
@@ -457,9 +458,9 @@ def test_forged_requests_change_nothing(app: Flask, clock: Clock, count: int) ->
     clients = itertools.cycle(
         [(stranger, {}), (app.test_client(), {"Cookie": made}), (stranger, {"Cookie": unsigned})]
     )
-    for number in range(count):
+    for number in range(FORGERIES):
         client, headers = next(clients)
-        if number >= count // 2:  # the guest's own browser, with what it may not send
+        if number >= FORGERIES // 2:  # the guest's own browser, with what it may not send
             client, headers = guest, {}
         word = rng.choice(words[:9])
         form = {"word": word, "round": "1", "seat": "0", "player": "0", "nickname": "Anna"}
@@ -534,21 +535,6 @@ def test_nothing_reveals_the_puzzle_before_its_clock_starts(app: Flask, clock: C
     assert told(host, room)["puzzle"] == "_" * len(secret)
 
 
-def test_a_player_who_left_may_return_but_a_removed_one_may_not(app: Flask, clock: Clock) -> None:
-    host, room = opened(app)
-    guest = joined(app, room)
-    assert told(guest, room)["seat"] == 1
-    change(guest, room, "leave")
-    assert told(guest, room)["seat"] is None
-    guest.post(f"{room}/players", data={"nickname": "Ben"})
-    assert told(guest, room)["seat"] == 1
-    change(host, room, "remove", seat="1")
-    assert told(guest, room)["seat"] is None
-    refused = guest.post(f"{room}/players", data={"nickname": "Benny"}, headers=WANTS)
-    assert refused.get_json()["error"]["code"] == "removed-from-room"
-    assert "Ben" not in host.get(room).text
-
-
 def test_guests_may_begin_rounds_but_not_remove_players_while_the_host_is_away(
     app: Flask, clock: Clock
 ) -> None:
@@ -568,28 +554,6 @@ def test_guests_may_begin_rounds_but_not_remove_players_while_the_host_is_away(
     assert taken.get_json()["error"]["code"] == "not-the-host"
     assert told(host, room)["leads"]
     assert not told(guest, room)["leads"]
-
-
-@pytest.mark.parametrize(
-    ("sent", "field"),
-    [
-        ({}, "do"),
-        ({"do": ""}, "do"),
-        ({"do": "begin"}, "round"),
-        ({"do": "end", "seat": "1"}, "round"),
-        ({"do": "done"}, "round"),
-        ({"do": "remove", "round": "1"}, "seat"),
-        ({"do": "remove", "seat": " "}, "seat"),
-    ],
-)
-def test_a_change_with_missing_fields_is_refused(
-    app: Flask, clock: Clock, sent: dict[str, str], field: str
-) -> None:
-    host, room = opened(app)
-    before = stored_state(app, room.rpartition("/")[2])
-    refused = host.post(f"{room}/changes", data=sent, headers=WANTS)
-    assert (refused.status_code, refused.get_json()["error"]["field"]) == (400, field)
-    assert stored_state(app, room.rpartition("/")[2]) == before
 
 
 def test_results_stay_the_same_when_players_join_or_leave(app: Flask, clock: Clock) -> None:
@@ -665,28 +629,6 @@ def test_without_scripts_a_page_reloads_itself_unless_it_asks_for_a_nickname(
     assert asks_again(watcher, f"{room}/stage") == f"32; url={room}/stage"
 
 
-def test_a_form_from_an_earlier_evening_cannot_begin_or_end_a_round(
-    app: Flask, clock: Clock
-) -> None:
-    host, room = opened(app, rounds="1")
-    late = []
-    for button in ("begin", "end"):
-        page = page_of(host, room)
-        (form,) = (each for each in page.select("form") if each.select(f"[value={button}]"))
-        late.append({each["name"]: each["value"] for each in form.select("input")})
-        late[-1]["do"] = button
-        begin(host, room, 1, clock)
-    ended(host, room, clock)
-    host.post(f"{room}/settings", data=again_form(host, room))
-    for form, phase in zip(late, ("lobby", "playing"), strict=True):
-        refused = host.post(f"{room}/changes", data=form, headers=WANTS)
-        assert refused.get_json()["error"]["code"] == "not-that-round"
-        assert told(host, room)["phase"] == phase
-        begin(host, room, 1, clock, evening=1)
-    assert host.post(f"{room}/changes", data=late[1] | {"evening": "1"}).status_code == 303
-    assert told(host, room)["phase"] == "judging"
-
-
 def test_a_puzzle_dealt_for_outdated_settings_is_not_played(
     app: Flask, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -747,12 +689,6 @@ def test_a_player_cookie_does_not_raise_the_limit_of_other_pages(client_with: Cl
         sent = {"Cookie": cookie.partition(";")[0]}
         statuses += [client.get("/en/about", headers=sent).status_code for _ in range(10)]
     assert statuses == [200] * 20 + [429] * 10
-
-
-def test_a_room_cannot_be_opened_with_a_blank_nickname(app: Flask, clock: Clock) -> None:
-    answer = app.test_client().post("/en/rooms", data={"nickname": " "})
-    assert answer.status_code == 400
-    assert parsed(answer.text).one("#error-nickname").text.startswith("Choose a nickname")
 
 
 def test_a_host_who_leaves_and_the_new_host_are_told_what_is_true(app: Flask, clock: Clock) -> None:
