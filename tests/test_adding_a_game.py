@@ -236,15 +236,6 @@ def test_a_day_is_played_to_its_result(client: FlaskClient) -> None:
     assert told.json == {"word": sent["word"], "echoes": [found]}
 
 
-def test_openapi_lists_its_addresses(client: FlaskClient) -> None:
-    told = client.get("/openapi.json").json
-    described = told["paths"]["/{lang}/echo/solve"]["get"]
-    assert described["summary"] == "Find the words that end as a word begins."
-    assert described["x-example"] == "/en/echo/solve?word=tea"
-    assert told["components"]["schemas"]["Echoes"]["required"] == ["word", "echoes"]
-    assert told["paths"]["/{lang}/echo/"]["get"]["summary"].startswith("Find an echo")
-
-
 def test_its_errors_are_worded_beside_the_field(client: FlaskClient) -> None:
     refused = client.get("/en/echo/solve?word=at")
     assert refused.status_code == 400
