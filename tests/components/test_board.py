@@ -3,11 +3,8 @@
 import pytest
 
 from app.components.board import Board
-from app.solver.lexicon.language import Language
 from app.solver.ruzzle.grid import Grid
-from tests.conftest import WORDLISTS
-
-ENGLISH = Language.read(WORDLISTS / "en")
+from tests.conftest import ENGLISH
 
 
 def test_a_path_runs_through_the_middle_of_its_cells() -> None:

@@ -2,12 +2,10 @@
 
 from app.components.word_lists import ListedWords, WordGroup, word_items, word_url
 from app.solver.lexicon.forms import Forms
-from app.solver.lexicon.language import Language
-from benchmarks.lexicons import lexicon_of
-from tests.conftest import WORDLISTS, real_lexicon
+from tests.conftest import real_lexicon, tiny_lexicon
 from tests.html import parsed
 
-PLAIN = lexicon_of(Language.read(WORDLISTS / "en"), ["cat", "cwm"]).forms
+PLAIN = tiny_lexicon(["cat", "cwm"]).forms
 
 LIST = ListedWords(
     ["cat", "cwm"],

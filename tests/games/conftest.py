@@ -1,7 +1,8 @@
 """What the tests of several games share."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from flask import Flask
@@ -9,7 +10,11 @@ from flask import Flask
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
 from app.store.database import Store
+from app.web import dates
 from tests.games.bank import PAIRS, fill
+from tests.today import TODAY
+
+Moment = Callable[[date, float], None]
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +30,22 @@ def bank(english_indexes: Indexes, tmp_path_factory: pytest.TempPathFactory) -> 
     with closing(Store(f"sqlite:///{file}")) as store:
         fill(store, english_indexes[LadderIndex], PAIRS)
         yield store
+
+
+@pytest.fixture
+def moment(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Moment:
+    """Set the clock with `moment(day, hours)`: this many hours after the day began in UTC."""
+    at = datetime.combine(TODAY, time(12), UTC)
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:
+            return at
+
+    def move(day: date, hours: float) -> None:
+        nonlocal at
+        at = datetime.combine(day, time(), UTC) + timedelta(hours=hours)
+
+    monkeypatch.setattr(dates, "datetime", Clock)
+    monkeypatch.setitem(app.config, "TODAY", None)
+    return move

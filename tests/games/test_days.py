@@ -1,7 +1,7 @@
 """Each day has its puzzles at its own address, and hides timed ones until their clock starts."""
 
 import json
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from app.solver.calendar import secret_of, settled
 from app.web import dates
 from tests.apps import app_in
+from tests.games.conftest import Moment
 from tests.html import parsed
 from tests.today import TODAY
 
@@ -44,22 +45,15 @@ def test_a_nonexistent_day_cannot_be_played(client: FlaskClient) -> None:
 
 
 def test_a_day_begins_in_the_first_time_zone_and_ends_in_the_last(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
+    app: Flask, moment: Moment
 ) -> None:
-    class Clock(datetime):
-        @classmethod
-        def now(cls, tz: object = None) -> datetime:
-            return instant
-
-    monkeypatch.setattr(dates, "datetime", Clock)
-    monkeypatch.setitem(app.config, "TODAY", None)
     with app.app_context():
-        instant = datetime(2026, 11, 21, 9, 59, tzinfo=UTC)
+        moment(TODAY, 9.99)
         assert (dates.current_day(), dates.last_day()) == (TODAY, TODAY)
-        instant += timedelta(minutes=1)
+        moment(TODAY, 10)
         assert dates.last_day() == date(2026, 11, 22)
         assert not dates.is_over(date(2026, 11, 20))
-        instant += timedelta(hours=2)
+        moment(TODAY, 12)
         assert dates.is_over(date(2026, 11, 20))
 
 

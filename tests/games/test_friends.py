@@ -2,8 +2,8 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
-from datetime import UTC, date, datetime, time, timedelta
+from collections.abc import Iterator
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -14,8 +14,9 @@ from sqlalchemy import delete, select
 from app.games.friends.views import MOST_ADDRESS
 from app.store.database import Store
 from app.store.models import CircleRow, MemberRow, ScoreRow
-from app.web import dates
 from tests.conftest import ClientWith
+from tests.games.conftest import Moment
+from tests.games.hangman_pages import guess, same, set_word
 from tests.games.pages import page_of
 from tests.html import Element, parsed
 from tests.today import TODAY
@@ -25,7 +26,6 @@ RACK = "/en/countdown/?letters=auctioned"
 JSON = {"Accept": "application/json"}
 KINDS = ("clubs", "challenges")
 TABLES = (ScoreRow, MemberRow, CircleRow)
-Moment = Callable[[date, int], None]
 
 
 @pytest.fixture(autouse=True)
@@ -35,25 +35,6 @@ def no_circles(app: Flask) -> Iterator[None]:
     with store.writing() as session:
         for table in TABLES:
             session.execute(delete(table))
-
-
-@pytest.fixture
-def moment(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Moment:
-    """Set the clock with `moment(day, hours)`: this many hours after the day began in UTC."""
-    at = datetime.combine(TODAY, time(12), UTC)
-
-    class Clock(datetime):
-        @classmethod
-        def now(cls, tz: object = None) -> datetime:
-            return at
-
-    def move(day: date, hours: int) -> None:
-        nonlocal at
-        at = datetime.combine(day, time(), UTC) + timedelta(hours=hours)
-
-    monkeypatch.setattr(dates, "datetime", Clock)
-    monkeypatch.setitem(app.config, "TODAY", None)
-    return move
 
 
 def kept(app: Flask) -> list[Any]:
@@ -281,15 +262,10 @@ def test_only_results_of_the_same_round_count_in_a_challenge(
 
 def test_a_hangman_challenge_uses_the_same_word(app: Flask) -> None:
     ada, ben = app.test_client(), app.test_client()
-    set_word = {"kind": "friend", "word": "caution", "misses": "4"}
-    word = ada.post("/en/hangman/games", data=set_word).location.rpartition("/")[2]
-    games = []
-    for client, guesses in ((ada, ["caution"]), (ben, ["z", "caution"])):
-        game = client.post("/en/hangman/games", data={"kind": "same", "as": word}).location
-        for guess in guesses:
-            name = "letter" if len(guess) == 1 else "word"
-            client.post(f"{game}/guesses", data={name: guess})
-        games.append(game)
+    word = set_word(ada, "caution", misses="4")
+    games = [same(client, word) for client in (ada, ben)]
+    guess(ada, games[0], "caution")
+    guess(ben, games[1], "z", "caution")
     challenge = challenge_of(ada, games[0])
     place = joined(ben, challenge, "Ben")
     assert ben.get(place).status_code == 200

@@ -114,39 +114,38 @@ def test_every_basis_for_a_guess_is_explained() -> None:
             assert reason(guess_of(basis, candidates, 0)).endswith(".")
 
 
-@pytest.mark.parametrize(
-    ("check", "sentence"),
-    [
-        (
-            WordCheck("apple", Verdict.CONTRADICTED, LetterAnswer("a", ())),
-            "You said no A, but APPLE has it at position 1.",
-        ),
-        (
-            WordCheck("apple", Verdict.CONTRADICTED, LetterAnswer("p", (2,))),
-            "You said P at 2, but APPLE has it at positions 2 and 3.",
-        ),
-        (
-            WordCheck("apple", Verdict.CONTRADICTED, LetterAnswer("r", (1,))),
-            "You said R at position 1, but APPLE has none.",
-        ),
-        (WordCheck("apples", Verdict.OTHER_LENGTH), "APPLES has 6 letters; you said 5."),
-        (
-            WordCheck("apple", Verdict.LISTED),
-            "APPLE fits all your answers, and it’s in our word list.",
-        ),
-        (
-            WordCheck("xxxxe", Verdict.UNLISTED),
-            "XXXXE fits all your answers, but it isn’t in our word list.",
-        ),
-    ],
-)
+VERDICTS = [
+    (
+        WordCheck("apple", Verdict.CONTRADICTED, LetterAnswer("a", ())),
+        "You said no A, but APPLE has it at position 1.",
+    ),
+    (
+        WordCheck("apple", Verdict.CONTRADICTED, LetterAnswer("p", (2,))),
+        "You said P at 2, but APPLE has it at positions 2 and 3.",
+    ),
+    (
+        WordCheck("apple", Verdict.CONTRADICTED, LetterAnswer("r", (1,))),
+        "You said R at position 1, but APPLE has none.",
+    ),
+    (WordCheck("apples", Verdict.OTHER_LENGTH), "APPLES has 6 letters; you said 5."),
+    (
+        WordCheck("apple", Verdict.LISTED),
+        "APPLE fits all your answers, and it’s in our word list.",
+    ),
+    (
+        WordCheck("xxxxe", Verdict.UNLISTED),
+        "XXXXE fits all your answers, but it isn’t in our word list.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("check", "sentence"), VERDICTS)
 def test_every_verdict_on_a_word_has_a_sentence(check: WordCheck, sentence: str) -> None:
     assert verdict_text(check, Transcript(ENGLISH, 5)) == sentence
 
 
 def test_every_verdict_is_tested() -> None:
-    (marks,) = test_every_verdict_on_a_word_has_a_sentence.pytestmark  # type: ignore[attr-defined]
-    assert {check.verdict for check, _ in marks.args[1]} == set(Verdict)
+    assert {check.verdict for check, _ in VERDICTS} == set(Verdict)
 
 
 def test_letters_get_the_right_article_and_positions_are_listed_correctly() -> None:

@@ -9,7 +9,7 @@ from app.components.board import Board
 from app.components.tiles import Tile
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
-from tests.components.test_board import ENGLISH
+from tests.conftest import ENGLISH
 from tests.html import Element, parsed
 
 Draw = Callable[..., Element]
