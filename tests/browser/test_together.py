@@ -14,7 +14,7 @@ from tests.browser.test_rooms import expect_counted, ladder_words, words_for
 from tests.browser.test_rooms import grids as grids
 from tests.browser.test_rooms import rooms_wait_less as rooms_wait_less
 from tests.browser.test_rooms import server as server
-from tests.games.test_rooms import Clock, begin, good_words, opened, told
+from tests.games.test_rooms import Clock, begin, good_words, opened, seen_by
 from tests.games.test_rooms import clock as clock
 from tests.page_kinds import GRID
 
@@ -41,7 +41,7 @@ def rooms_pages(app: Flask, clock: Clock, language: str, game: str) -> Iterator[
         if is_shown:
             yield from seen(f"ready {number}")
         begin(host, room, number, clock)
-        state = told(host, room)
+        state = seen_by(host, room)
         if is_shown:
             yield from seen(f"playing {number}")
         words = good_words(app, state, language)[:2] or ["e"]
@@ -56,7 +56,7 @@ def rooms_pages(app: Flask, clock: Clock, language: str, game: str) -> Iterator[
         if is_shown:
             yield from seen(f"judging {number}")
         clock.now += GRACE_MS
-        assert told(host, room)["points"]
+        assert seen_by(host, room)["points"]
         if is_shown:
             yield from seen("over" if number == rounds else f"results {number}")
 
