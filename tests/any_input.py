@@ -1,8 +1,9 @@
 """Input of any kind for every address, made from the parameters that its view declares.
 
 Each field of a declared query (app/web/query.py) says what it may hold, so sensible values come
-from there, or from USUAL where a field says too little. Hypothesis makes up the rest, from nearly
-sensible to 32 kB of anything. tests/test_any_input.py and `python -m tests.ops.endurance` send it.
+from there, or from USUAL where a field says too little. Hypothesis makes up the rest: from almost
+sensible values to 32 kB of anything. tests/test_any_input.py and `python -m tests.ops.endurance`
+send it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -61,7 +62,7 @@ USUAL = {
     "hangman.tried": "e",
     "hangman.wrong_words": "herd nerd",
 }
-"""By name, or by game and name: values for fields that declare none that leads anywhere."""
+"""Field, or game and field -> a sensible value, where the declaration has none."""
 LONGEST = 32 * 1024
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 LANGUAGES = st.sampled_from(["en", "fr", "xx", "e", "EN", "en-gb"])
@@ -108,7 +109,7 @@ HEADERS = st.sampled_from(
 
 
 def usual_value(game: str, asked: Field) -> str:
-    """Return a sensible value: from USUAL, or a declared example, last choice or minimum."""
+    """Return a sensible value: from USUAL, else the declared example, last choice or minimum."""
     schema = asked.kind.schema
     choices = list(map(str, schema.get("enum", [schema.get("minimum", "1")])))
     known = USUAL.get(f"{game}.{asked.name}", USUAL.get(asked.name))
@@ -135,7 +136,7 @@ class Request:
     body: str | None = None
 
     def send(self, client: FlaskClient) -> tuple[int, bytes]:
-        """Return the status and the body of the answer to a client of an app."""
+        """Send the request with a client of an app; return the answer's status and body."""
         with client.open(
             self.path, method=self.method, headers=dict(self.headers), data=self.body
         ) as answer:
@@ -162,7 +163,7 @@ class Address:
 
     @property
     def examples(self) -> dict[str, str]:
-        """Return the values of declared examples; an address needs no others."""
+        """Return the declared examples, which are all that the address needs."""
         fields = self.operation.fields if self.operation else {}
         return {n: v for n, v in self.usual.items() if n in fields and fields[n].kind.example}
 
@@ -188,7 +189,7 @@ class Address:
         return Request(method, path, FORM | dict(headers or {}), query)
 
     def taken_together(self, client: FlaskClient) -> dict[str, str]:
-        """Return as many of the usual values as the address takes at once."""
+        """Return as many of the usual values as the address accepts together."""
         taken: dict[str, str] = {}
         for more in (self.examples, *({name: value} for name, value in self.usual.items())):
             if self.request(taken | more).send(client)[0] < 400:
@@ -197,7 +198,7 @@ class Address:
 
 
 def addresses_of(app: Flask) -> list[Address]:
-    """Return every address of an app, in the order of their text."""
+    """Return every address of an app, sorted by its rule."""
     begun = app.test_client().post("/en/hangman/games").headers["Location"]
     room = app.test_client().post("/en/rooms", data={"nickname": "Ann"}).headers["Location"]
     path = {

@@ -26,14 +26,14 @@ Schema = Mapping[str, Any]
 
 
 def made_page(document: Mapping[str, Any], written: str) -> str:
-    """Return the page with its list of addresses made again from a document."""
+    """Return the page with its list of addresses generated anew from a document."""
     head, mark, _ = written.partition(MARK)
     assert mark
     return head + mark + "".join(_addresses(_resolved(document, document["components"]["schemas"])))
 
 
 def _resolved(schema: Any, schemas: Mapping[str, Any]) -> Any:
-    """Return a part of the document with the schemas that it refers to in their places."""
+    """Return a part of the document with each reference replaced by the schema it refers to."""
     if isinstance(schema, list):
         return [_resolved(each, schemas) for each in schema]
     if not isinstance(schema, dict):
@@ -86,7 +86,7 @@ def _table(title: str, rows: Iterator[tuple[str, str]]) -> list[str]:
 
 
 def _other(status: str, answer: Mapping[str, Any]) -> str:
-    """Return what is said of an answer that only this address has."""
+    """Describe a status that few addresses answer, or return ""."""
     if status in ("200", "400", "429", "503") or "$ref" in answer:
         return ""
     return f"{status}: {answer['description']}"
@@ -102,13 +102,13 @@ def _field(schema: Schema, always: bool) -> str:
 
 
 def _meaning(schema: Schema) -> str:
-    """Return what a schema says, in a line: meaning, limits, default, and the fields within."""
+    """Describe a schema in one line: its meaning, limits, default and fields."""
     default = f"`{schema['default']}` by default" if "default" in schema else ""
     limits = "; ".join(filter(None, (_limits(schema), default)))
     about = schema.get("description", "")
-    told = " ".join(filter(None, (about, f"({limits})" if about and limits else limits)))
+    text = " ".join(filter(None, (about, f"({limits})" if about and limits else limits)))
     within = _within(schema)
-    return ": ".join(filter(None, (told, within)))
+    return ": ".join(filter(None, (text, within)))
 
 
 def _limits(schema: Schema) -> str:
@@ -129,7 +129,7 @@ def _limits(schema: Schema) -> str:
 
 
 def _within(schema: Schema) -> str:
-    """Return the fields of a record, or of the records of a list."""
+    """Describe the fields of a record, or of the records in a list."""
     for inner in (schema, schema.get("items"), schema.get("additionalProperties")):
         for each in (inner or {}).get("anyOf", [inner or {}]):
             if "properties" in each:

@@ -138,13 +138,13 @@ def templates_are_compiled_once() -> Iterator[None]:
 
 
 def tiny_lexicon(words: Iterable[str], bands: Sequence[int] | None = None) -> Lexicon:
-    """A lexicon of a few English words that can be solved by eye."""
+    """Return a lexicon of English words, few enough to solve by eye."""
     return lexicon_of(ENGLISH, words, bands)
 
 
 @cache
 def real_lexicon(code: str) -> Lexicon:
-    """The list of a language that the site has, read once: nothing changes it."""
+    """Read the real list of a language, once for all tests: nothing changes it."""
     return Lexicon.read(WORDLISTS / code)
 
 
@@ -164,7 +164,7 @@ def few_words(tmp_path: Path) -> Path:
 
 
 def few_words_in(parent: Path) -> Path:
-    """A folder with one language of a few words, so that an app starts at once."""
+    """Make a folder with one language of a few words, so that an app starts at once."""
     folder = parent / "lists" / "en"
     folder.mkdir(parents=True)
     (folder / "language.toml").write_bytes((WORDLISTS / "en" / "language.toml").read_bytes())
@@ -193,7 +193,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 def deals_do_not_depend_on_luck(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Draw the deals of each test from its name, as Hypothesis draws its examples."""
+    """Seed the random deals of each test with its name, so that every run is the same."""
     drawn, default_rng = random.Random(request.node.nodeid), np.random.default_rng
     seeds = SimpleNamespace(
         randbits=drawn.getrandbits, token_hex=lambda length: drawn.randbytes(length).hex()
@@ -210,7 +210,7 @@ ClientWith = Callable[..., FlaskClient]
 
 @pytest.fixture
 def client_with(tmp_path: Path, few_words: Path) -> ClientWith:
-    """Makes clients of apps on a few words with other settings: `client_with(RATE_LIMIT="")`."""
+    """A function that makes a client of an app on a few words: `client_with(RATE_LIMIT="")`."""
 
     def made(**settings: str) -> FlaskClient:
         given = {
@@ -240,7 +240,7 @@ def nothing_kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> ResponseCache:
 def all_turns_taken(
     app: Flask, nothing_kept: ResponseCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Let no heavy request have a turn."""
+    """Take all turns, so that every heavy request is refused."""
     monkeypatch.setitem(app.extensions, solve_limiter.EXTENSION, Gate(0, seconds=0.01))
 
 

@@ -30,7 +30,7 @@ DROP = {"postgresql": "DROP DATABASE {} WITH (FORCE)", "mariadb": "DROP DATABASE
 
 @contextmanager
 def fresh_database(kind: str, folder: Path) -> Iterator[str]:
-    """The address of an empty database of this kind, without tables; it is dropped afterwards."""
+    """Yield the address of a new database of this kind, without tables; drop it afterwards."""
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'quartet.sqlite'}"
         return
@@ -46,7 +46,7 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
 
 @cache
 def server_url(kind: str) -> URL:
-    """The address of the server of this kind, with the driver that the app uses."""
+    """Return the address of the server of this kind, with the driver that the app uses."""
     variable, default = SERVERS[kind]
     named = os.environ.get(variable)
     url = _with_driver(named or default)
@@ -71,7 +71,7 @@ def _with_driver(address: str) -> URL:
 
 
 def _unreachable(url: URL) -> str | None:
-    """Why a server cannot be used, None if it can."""
+    """Return why a server cannot be used, or None if it can."""
     try:
         _execute(url, "SELECT 1")
     except SQLAlchemyError as error:

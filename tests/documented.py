@@ -30,7 +30,7 @@ def commands(page: str, start: str) -> list[list[str]]:
 
 @cache
 def extracted() -> Catalog:
-    """Return every sentence that the site has now."""
+    """Return every sentence of the site that can be translated."""
     extract = commands("adding-a-language.md", "pybabel extract")[0]
     with TemporaryDirectory() as folder:
         file = Path(folder, "messages.pot")

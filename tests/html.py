@@ -47,16 +47,16 @@ class Element:
 
     @property
     def text(self) -> str:
-        """All text within, runs of white space as one space."""
+        """All text within the element, each run of white space as one space."""
         return " ".join("".join(self._texts()).split())
 
     def select(self, selector: str) -> "list[Element]":
-        """The elements within that match, in document order."""
+        """Return the matching elements within this one, in document order."""
         choices = [_steps(choice) for choice in selector.split(",")]
         return [e for e in self._descendants() if any(map(e._matches, choices))]
 
     def one(self, selector: str) -> "Element":
-        """The only element that matches; AssertionError if there is none or several."""
+        """Return the only matching element; raise AssertionError if there is none or several."""
         found = self.select(selector)
         assert len(found) == 1, f"{len(found)} elements match {selector!r}"
         return found[0]
@@ -77,7 +77,7 @@ class Element:
                 ahead += reversed(child.children)
 
     def _matches(self, steps: Sequence[Compound]) -> bool:
-        """Steps are compound selectors, empty for `>`; the last is for this element itself."""
+        """Return whether this element ends a path of compound selectors; `>` is an empty one."""
         if not all(map(self._has, steps[-1])):
             return False
         before = steps[:-1]
@@ -143,7 +143,7 @@ class _Builder(HTMLParser):
 
 
 def parsed(html: str) -> Element:
-    """The root above <html>; AssertionError if tags do not nest."""
+    """Return the root above <html>; raise AssertionError if tags do not nest."""
     builder = _Builder()
     builder.feed(html)
     builder.close()

@@ -1,4 +1,4 @@
-"""What tests need and a machine may lack: a browser, database servers, Debian packages.
+"""Leaves out tests whose browser, database server or Debian package a machine lacks.
 
 A test that misses one of these is skipped, and the end of the run says so in red. Where CI is set,
 the test fails instead, so nothing is left out unseen.

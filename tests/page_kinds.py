@@ -24,19 +24,19 @@ WRONG_MOVES = ({"letter": "3"}, {"word": ""}, {"letter": "ab"})
 
 
 def at(*addresses: str) -> Ask:
-    """Ask for these addresses, following redirects."""
+    """Return a function that gets these addresses, following redirects."""
     return lambda client: [client.get(address, follow_redirects=True) for address in addresses]
 
 
 def posted(*forms: Mapping[str, str]) -> Ask:
-    """Ask for games of Hangman by posting these forms."""
+    """Return a function that begins games of Hangman with these forms."""
     return lambda client: [
         client.post("/en/hangman/games", data=dict(form), follow_redirects=True) for form in forms
     ]
 
 
 def played(word: str, *moves: Mapping[str, str]) -> Ask:
-    """Play a friend's word, and yield the page after every move."""
+    """Return a function that plays a friend's word, and yields the page after every move."""
 
     def ask(client: FlaskClient) -> Responses:
         form = {"kind": "friend", "word": word, "misses": "4", "anyway": "1"}
@@ -67,7 +67,7 @@ def in_room(client: FlaskClient) -> Responses:
 
 
 def with_friends(where: str, form: Mapping[str, str]) -> Ask:
-    """Make a club or a challenge; show it to its member, and to somebody who has its link."""
+    """Return a function that makes a club or challenge, and yields pages of members and guests."""
 
     def ask(client: FlaskClient) -> Responses:
         made = {"nickname": "Ann", **form}
@@ -279,7 +279,7 @@ KINDS: Mapping[str, Ask] = {
 
 
 def ladder_puzzles(app: Flask) -> None:
-    """Put a few puzzles, always the same ones, into an app's stock of ladders."""
+    """Put a few puzzles, always the same ones, into an app's puzzle bank."""
     wanted = ["--lang", "en", "--length", "4", "--steps", "3..4", "--count", "4", "--seed", "1"]
     made = app.test_cli_runner().invoke(args=["ladder", "generate", *wanted])
     assert made.exit_code == 0, made.output

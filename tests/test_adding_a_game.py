@@ -125,8 +125,8 @@ class RoundPage(ResultPage):
 
     @property
     def daily(self) -> DailyResult | None:
-        told = (100, True, True, "★", self.verdict, self.query.echo, f"{gettext('Echo')} ★")
-        return DailyResult("echo", self.query.day, "", 1, 1, *told) if self.query.day else None
+        shown = (100, True, True, "★", self.verdict, self.query.echo, f"{gettext('Echo')} ★")
+        return DailyResult("echo", self.query.day, "", 1, 1, *shown) if self.query.day else None
 
     def answer(self) -> Echoes:
         return Echoes(self.query.word, [word for word in [self.query.echo] if word])
@@ -232,8 +232,8 @@ def test_a_day_is_played_to_its_result(client: FlaskClient) -> None:
     assert json.loads(result.one("[data-daily]")["data-daily"])["earned"] == 100
     assert not result.select("[data-share]")
     assert result.one("[data-next] [data-game=countdown]")
-    told = client.get(form["action"], query_string=sent | {"echo": found, "format": "json"})
-    assert told.json == {"word": sent["word"], "echoes": [found]}
+    answer = client.get(form["action"], query_string=sent | {"echo": found, "format": "json"})
+    assert answer.json == {"word": sent["word"], "echoes": [found]}
 
 
 def test_its_errors_are_worded_beside_the_field(client: FlaskClient) -> None:
@@ -255,7 +255,7 @@ def test_it_begins_with_the_word_of_today(client: FlaskClient) -> None:
 
 
 def documented_registration() -> str:
-    """Return what the docs put into the package of a game."""
+    """Return the code that the docs add to the package of a game."""
     blocks = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
     (block,) = (each for each in blocks if each.startswith("GAME = "))
     return str(block)
@@ -281,12 +281,12 @@ LINES = {
         )
     ],
 }
-"""The lines of the site that know of it: before, and after."""
+"""The lines of the site that name it: before, and after."""
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the site with one game more."""
+    """A copy of the site with one more game."""
     folder = tmp_path_factory.mktemp("copy")
     tracked = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
@@ -326,7 +326,7 @@ def run(folder: Path, *arguments: str) -> str:
 
 
 ITS_OWN = "not test_any_input or echo or every"
-"""Of the tests of any input those of its own parser, and those of all together."""
+"""Of test_any_input only the tests of the new game's parser, and those of all parsers together."""
 
 
 def pytest_in(folder: Path, *tests: str) -> None:

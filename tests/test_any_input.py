@@ -1,4 +1,4 @@
-"""Any input at all: a value or an error with a sentence, never a 500, a traceback or a long wait.
+"""Any input gets an answer or an error with a sentence, never a 500, a traceback or a long wait.
 
 Every parser can read what it wrote. It refuses overlong input before any work, which shows in how
 many functions it calls, whatever the clock says. Long values in every parameter of every address
@@ -63,7 +63,7 @@ from tests.server import ROOT
 from tools.wordlists import form_lines
 
 CALLS = 20_000
-"""How many functions more than usual a parser may call for what is far too long: milliseconds."""
+"""How many more functions than usual a parser may call for an overlong value: milliseconds."""
 
 Args = Mapping[str, str]
 
@@ -100,7 +100,7 @@ def of_text(
     write: Callable[[Any], str] = str,
     error: type[Exception] = InvalidPuzzle,
 ) -> Parser:
-    """Return the parser of one text; `read` calls it, by default with the text and a language."""
+    """Return the Parser of a function of one text; `read` calls it, by default with a language."""
     call = read or (lambda text, indexes: function(text, language(indexes)))
     return Parser(
         function,
@@ -204,7 +204,7 @@ PARSERS = QUERIES + OTHERS
 
 
 def parsers_in_the_code() -> Iterator[str]:
-    """Yield the name of every public function and method of the app with a parser's name."""
+    """Yield every public function and method of the app whose name begins with `parse`."""
     for file in sorted((ROOT / "app").rglob("*.py")):
         module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
@@ -285,7 +285,7 @@ def test_a_parser_reads_back_what_it_writes_and_raises_only_its_own_error(
 
 @pytest.mark.parametrize(
     "parser",
-    # What the others read is the host's own.
+    # The others read what the host wrote.
     [each for each in PARSERS if each.function not in (forms.parse, Config.from_environment)],
     ids=lambda parser: parser.name.partition(".")[2],
 )
@@ -319,11 +319,11 @@ MEMORY = 64
 CPU = 1.0
 """Seconds of CPU that a long value may take beyond a sensible one."""
 PAGE = 4 * LONG
-"""Bytes that an answer may grow by: what was typed stands in its form and in links again."""
+"""Bytes that an answer may grow by: its form and links repeat what was typed."""
 
 
 class Cost(NamedTuple):
-    """What a request took: MB at its peak, seconds of CPU, and the bytes of its answer."""
+    """The cost of a request: peak memory in MB, seconds of CPU, and the bytes of its answer."""
 
     memory: float
     cpu: float
@@ -351,7 +351,7 @@ def long_values(usual: str) -> list[str]:
 
 
 def fitting(text: str) -> str:
-    """Return the beginning of a text, as much as fits into an address of the greatest length."""
+    """Return as much of the beginning of a text as fits into the longest address allowed."""
     return text[: LONG * len(text) // len(quote(text))]
 
 
@@ -378,7 +378,7 @@ def excess(client: FlaskClient, request: Request, short: Cost) -> str:
             return f"{cost.memory:,} MB"
         if cost.length > short.length + PAGE:
             return f"an answer of {cost.length:,} bytes"
-        # Whatever else the machine does may slow one request; it does not slow three.
+        # Other work on the machine may slow one request, but hardly three.
         if cost.cpu <= short.cpu + CPU:
             return ""
     return f"{cost.cpu:.1f} s of CPU"

@@ -93,7 +93,7 @@ def test_scripts_from_allowed_origins_may_read_json(
 
 
 def worked(client: FlaskClient, address: str) -> tuple[dict[str, Any], str]:
-    """Return an answer as JSON, and what the page says below "How it was solved"."""
+    """Return an answer as JSON, and the text of its page below "How it was solved"."""
     answer = client.get(address, headers={"Accept": "application/json"}).json
     return answer, parsed(client.get(f"{address}&working=1").text).one(".working").text
 

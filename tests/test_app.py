@@ -59,7 +59,7 @@ DATABASE_URL | C:\\w0rd | must begin with sqlite:///, postgres
 DATABASE_URL | sqlite:w0rd | must begin with sqlite:///, postgres
 DATABASE_URL | http://w0rd | must begin with sqlite:///, postgres
 """
-"""Settings, values that they may not have, and what is said; passwords are never repeated."""
+"""Settings, values that they may not have, and the error; it never repeats a password."""
 
 
 @pytest.mark.parametrize("row", UNUSABLE.strip().splitlines())
@@ -98,17 +98,17 @@ def test_database_addresses_get_the_driver_we_ship(given: str, used: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "expected"),
     [
         ("postgresql+psycopg://user:p@ss:w0rd@host/db", "%40"),
         ("no address: w0rd", "%40"),
         ("oracle+nothing://host/w0rd", "nothing"),
     ],
 )
-def test_no_part_of_a_database_address_is_printed(address: str, told: str) -> None:
+def test_no_part_of_a_database_address_is_printed(address: str, expected: str) -> None:
     with pytest.raises(BadConfig, match="DATABASE_URL cannot be used") as refused:
         make_engine(address)
-    assert told in refused.value.message
+    assert expected in refused.value.message
     assert "w0rd" not in refused.value.message
 
 
@@ -160,7 +160,7 @@ def test_the_error_for_an_unwritable_folder_names_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("environment", "told"),
+    ("environment", "expected"),
     [
         ({}, "SECRET_KEY is not set."),
         ({"APP_ENV": "development", "WORDLISTS_DIR": "/etc"}, "/etc: none of its folders"),
@@ -168,7 +168,7 @@ def test_the_error_for_an_unwritable_folder_names_it(tmp_path: Path) -> None:
         ({"APP_ENV": "development", "WEB_CONCURRENCY": "0"}, "WEB_CONCURRENCY is '0'"),
     ],
 )
-def test_a_server_that_cannot_start_says_why(environment: dict[str, str], told: str) -> None:
+def test_a_server_that_cannot_start_says_why(environment: dict[str, str], expected: str) -> None:
     command = [sys.executable, "-m", "gunicorn", "wsgi:app"]
     if "PORT" not in environment:
         command += ["--bind", "127.0.0.1:0"]
@@ -178,7 +178,7 @@ def test_a_server_that_cannot_start_says_why(environment: dict[str, str], told: 
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     [complaint] = [line for line in done.stderr.splitlines() if line.startswith("Error: ")]
-    assert complaint.startswith(f"Error: {told}")
+    assert complaint.startswith(f"Error: {expected}")
 
 
 def test_a_command_without_its_settings_fails_with_one_sentence() -> None:
@@ -197,7 +197,7 @@ def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
 
 
 def static_file(client: FlaskClient, name: str) -> str:
-    """The address of a file of static/ as pages give it."""
+    """Return the address of a file of static/ as pages write it."""
     return next(
         address
         for element in parsed(client.get("/en/").text).select("link[href], script[src]")

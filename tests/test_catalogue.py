@@ -69,7 +69,7 @@ def outside(text: str, depth: int = 0) -> tuple[str, int]:
 
 
 def untranslated(text: str) -> bool:
-    """Return whether a text has words that only a translator can say in another language.
+    """Return whether a text has words that need a translator.
 
     Single letters, words in capitals (which are words of the list, or codes), quantities and
     addresses do not count.

@@ -1,4 +1,4 @@
-"""The gate: how many are inside, who waits, in which order, and who is sent away."""
+"""The gate: how many clients enter, who waits, in which order, and who is sent away."""
 
 import threading
 import time
@@ -102,7 +102,7 @@ def test_clients_stop_waiting_without_a_sign_of_life(
     with gate.entered():
         with pytest.raises(SentAway, match="too long"), gate.entered():
             pytest.fail("one at a time")
-        # Had it to wait once more, this would never end.
+        # If it waited once more, this would never end.
         monkeypatch.setattr(gate, "_changed", NeverAgain())
         with pytest.raises(SentAway, match="too long"), gate.entered():
             pytest.fail("one at a time")

@@ -28,9 +28,9 @@ def test_every_kind_of_page_is_valid_html(app: Flask, tmp_path: Path) -> None:
             file = tmp_path / f"{kind.replace(' ', '-')}-{number}.html"
             file.write_text(response.text, encoding="utf-8")
             addresses[str(file)] = response.request.full_path
-    told = tmp_path / "told.json"
+    report = tmp_path / "report.json"
     config = ROOT / ".htmlvalidate.mjs"
-    with told.open("w") as written:  # into a pipe it would not write all
+    with report.open("w") as written:  # into a pipe it would not write all
         subprocess.run(
             [node, PROGRAM, "--formatter", "json", "--config", config, tmp_path],
             stdout=written,
@@ -39,7 +39,7 @@ def test_every_kind_of_page_is_valid_html(app: Flask, tmp_path: Path) -> None:
     wrong = [
         f"{addresses[each['filePath']]}: line {message['line']}: {message['ruleId']}:"
         f" {message['message']}"
-        for each in json.loads(told.read_text(encoding="utf-8"))
+        for each in json.loads(report.read_text(encoding="utf-8"))
         for message in each["messages"]
     ]
     assert wrong == []

@@ -1,4 +1,4 @@
-"""The scripts' sentences in other languages, as catalogues give them to pages."""
+"""The sentences of scripts, translated by the catalogues and sent with pages."""
 
 import json
 from pathlib import Path

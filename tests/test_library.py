@@ -23,7 +23,7 @@ class NothingElse(MetaPathFinder):
 before = set(sys.modules)
 sys.meta_path.insert(0, NothingElse())
 """
-"""Hides every other package, also those that an import would do without if it must."""
+"""Hides every other package, even those that an import can do without."""
 
 IMPORT_EACH = """
 for name in sys.argv[1:]:

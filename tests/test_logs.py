@@ -63,8 +63,8 @@ def test_every_answer_has_a_request_id_which_the_client_may_choose(
     client: FlaskClient, given: str, is_kept: bool
 ) -> None:
     for address in ("/healthz", "/no-such-page", "/en/hangman/"):
-        told = client.get(address, headers={"X-Request-ID": given}).headers["X-Request-ID"]
-        assert told == given if is_kept else re.fullmatch("[0-9a-f]{16}", told)
+        answer = client.get(address, headers={"X-Request-ID": given}).headers["X-Request-ID"]
+        assert answer == given if is_kept else re.fullmatch("[0-9a-f]{16}", answer)
 
 
 @pytest.mark.parametrize(
@@ -127,12 +127,12 @@ def test_an_outage_is_logged_once_not_per_request(tmp_path: Path, few_words: Pat
     with running_server(tmp_path, away) as address:
         for _ in range(8):
             assert requests.get(f"{address}/en/ladder/puzzles", timeout=10).status_code == 503
-    told = (tmp_path / "server.log").read_text()
-    assert told.count("WARNING app.store.database: The store is unavailable: ") == 1
-    assert len(re.findall(r"WARNING app.web.rates: ", told)) == 1
-    assert "hunter2" not in told
-    assert "Traceback" not in told
-    assert told.count("route=/<language:lang>/ladder/puzzles status=503") == 8
+    log = (tmp_path / "server.log").read_text()
+    assert log.count("WARNING app.store.database: The store is unavailable: ") == 1
+    assert len(re.findall(r"WARNING app.web.rates: ", log)) == 1
+    assert "hunter2" not in log
+    assert "Traceback" not in log
+    assert log.count("route=/<language:lang>/ladder/puzzles status=503") == 8
 
 
 def test_a_log_line_is_cheap_to_write(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

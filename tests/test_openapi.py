@@ -29,10 +29,10 @@ from tests.server import ROOT
 Document = Mapping[str, Any]
 WANTS = {"Accept": "application/json"}
 FORMS_ALONE = {"hangman.friend", "home.offline", "home.settings", "home.statistics"}
-"""Pages that only hold a form or a text: their JSON tells nothing."""
+"""Pages that have only a form or a text: their JSON would be empty."""
 FILES = {"health.seen", "openapi.document", "static", "static_of_another_version"}
 READ_WITH = {"place": {"letter": "s"}, "said": {"letter": "s"}, "listed": {"word": "cat"}}
-"""What stands beside a parameter that is not read otherwise."""
+"""Other parameters that an address needs before it reads a parameter."""
 READ_ALONE = {
     "hangman.begin": {"anyway", "as"},
     "hangman.game": {"computer"},
@@ -40,7 +40,7 @@ READ_ALONE = {
     "rooms.open_room": {"stage"},
     "ruzzle.new": {"grid"},
 }
-"""What an address reads only for its page, or with values that were not tried."""
+"""Parameters that an address reads only for its page, or beside values not tried here."""
 MORE = """/
 /en/countdown/?letters=auctioned&word=dance&rival=3
 /en/ladder/solve?start=mood&end=goat&limit=0
@@ -62,7 +62,7 @@ MORE = """/
 /en/licences
 /healthz
 /readyz""".splitlines()
-"""Addresses that answer what the recorded ones leave out."""
+"""Addresses whose answers the recorded ones lack."""
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,7 @@ def strict(schema: Any) -> Any:
 
 
 def operation_of(document: Document, app: Flask, address: str, method: str = "get") -> Any:
-    """Return what the document says of an address."""
+    """Return the document's entry for an address."""
     adapter = app.url_map.bind("localhost")
     parts = urlsplit(address)
     rule, _ = adapter.match(parts.path, method=method.upper(), return_rule=True)
@@ -104,10 +104,10 @@ def operation_of(document: Document, app: Flask, address: str, method: str = "ge
 
 def check_answer(document: Document, operation: Any, status: int, answer: object) -> None:
     """Check an answer against the schema of its status, to the last field."""
-    told = operation["responses"][str(status)]
-    if "$ref" in told:
-        told = document["components"]["responses"][told["$ref"].rpartition("/")[2]]
-    schema = strict(copy.deepcopy(told["content"]["application/json"]["schema"]))
+    message = operation["responses"][str(status)]
+    if "$ref" in message:
+        message = document["components"]["responses"][message["$ref"].rpartition("/")[2]]
+    schema = strict(copy.deepcopy(message["content"]["application/json"]["schema"]))
     whole = {**schema, "components": strict(dict(document["components"]))}
     faults = sorted(Draft202012Validator(whole).iter_errors(answer), key=lambda each: each.path)
     assert not faults, (operation["operationId"], [each.message[:300] for each in faults])
@@ -143,8 +143,8 @@ def test_schemas_have_plain_names(document: Document) -> None:
 
 
 def test_every_address_that_answers_json_is_in_the_document(served: Flask) -> None:
-    told = {name for name, view in served.view_functions.items() if hasattr(view, "operation")}
-    others = {rule.endpoint for rule in served.url_map.iter_rules()} - told
+    message = {name for name, view in served.view_functions.items() if hasattr(view, "operation")}
+    others = {rule.endpoint for rule in served.url_map.iter_rules()} - message
     apart = ("root_files.", "friends.")
     files = {each for each in others if each in FILES or each.startswith(apart)}
     assert others - files == FORMS_ALONE
@@ -243,12 +243,12 @@ def test_a_default_gives_the_same_answer_as_a_missing_parameter(
         parts = urlsplit(address)
         query = {**dict(parse_qsl(parts.query)), **READ_WITH.get(name, {})}
         query.pop(name, None)
-        plain, told = (
+        plain, found = (
             client.get(parts.path, query_string=query | more, headers=WANTS)
             for more in ({}, {name: str(default)})
         )
         if plain.status_code == 200:
-            assert told.json == plain.json, (address, name)
+            assert found.json == plain.json, (address, name)
             compared += 1
     assert compared > 20
 
@@ -280,7 +280,7 @@ class WatchedRequest(Request):
 
 
 def names_read(client: FlaskClient, address: Address) -> set[str]:
-    """Return the names that an address reads when all or some of its declared ones are sent."""
+    """Return the parameters that an address reads when all or some declared ones are sent."""
     Watched.asked.clear()
     usual = address.usual
     sent = [{}, usual, dict.fromkeys(usual, ""), address.taken_together(client)]
@@ -301,9 +301,9 @@ def test_addresses_read_exactly_the_parameters_they_declare(
     for address in addresses_of(served):
         if address.operation:
             endpoint = address.rule.endpoint
-            told, read = set(address.usual), names_read(client, address)
+            found, read = set(address.usual), names_read(client, address)
             alone = READ_ALONE.get(endpoint, set()) | {"format", "day"}
-            assert (endpoint, (told ^ read) - alone) == (endpoint, set())
+            assert (endpoint, (found ^ read) - alone) == (endpoint, set())
 
 
 def test_the_api_page_of_the_docs_is_generated_from_the_document(served: Flask) -> None:

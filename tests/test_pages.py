@@ -50,7 +50,7 @@ def pages_of(kind: str, client: FlaskClient) -> list[tuple[TestResponse, Element
 
 
 def accepted(client: FlaskClient) -> Iterator[tuple[TestResponse, Element]]:
-    """All pages except error pages, whose forms keep the wrong input."""
+    """Yield all pages except error pages, whose forms keep the wrong input."""
     for kind in KINDS:
         yield from (each for each in pages_of(kind, client) if each[0].status_code == 200)
 
@@ -100,9 +100,9 @@ def test_a_page_names_its_own_address_and_its_translations(client: FlaskClient, 
         if others:
             assert listed in others.values()
         for element in page.select("script[type='application/ld+json']"):
-            told = json.loads(element.text)
-            assert (told["url"], told["inLanguage"]) == (listed, page.one("html")["lang"])
-            assert told["description"] == page.one("meta[name=description]")["content"]
+            message = json.loads(element.text)
+            assert (message["url"], message["inLanguage"]) == (listed, page.one("html")["lang"])
+            assert message["description"] == page.one("meta[name=description]")["content"]
 
 
 def canonical(page: Element) -> str:

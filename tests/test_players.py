@@ -1,4 +1,4 @@
-"""People who play together: their cookie, and the names that others see."""
+"""Players: their cookie, and their nicknames."""
 
 import pytest
 from flask import Flask, Response

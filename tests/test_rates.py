@@ -78,8 +78,8 @@ def test_new_games_and_words_have_a_separate_rate_limit(client_with: ClientWith)
     page = parsed(refused.text)
     assert page.one("input[name=word]")["value"] == "education"
     assert page.one("input[name=clue]")["value"] == "what schools give"
-    told = client.post(f"{games}?format=json", data=word)
-    assert (told.status_code, told.json["error"]["code"]) == (429, "too-many-created")
+    answer = client.post(f"{games}?format=json", data=word)
+    assert (answer.status_code, answer.json["error"]["code"]) == (429, "too-many-created")
     assert client.get("/en/hangman/").status_code == 200
     other = client.post(games, environ_overrides={"REMOTE_ADDR": "192.0.2.9"})
     assert other.status_code == 303

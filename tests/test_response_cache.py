@@ -1,4 +1,4 @@
-"""Cached answers: the same request gets the same answer, and nobody else's."""
+"""Cached answers: the same request gets the same answer, other requests do not."""
 
 import tracemalloc
 from datetime import date
@@ -31,8 +31,8 @@ def test_a_repeated_request_gets_the_same_answer(
     first, second = (client.get(address, headers={"Accept-Encoding": accept}) for _ in range(2))
     assert count(kept) == 1
     assert first.data == second.data
-    told = {"X-Request-ID", "Date"}
-    one, other = ({n: v for n, v in each.headers if n not in told} for each in (first, second))
+    message = {"X-Request-ID", "Date"}
+    one, other = ({n: v for n, v in each.headers if n not in message} for each in (first, second))
     assert one == other
     assert first.headers["X-Request-ID"] != second.headers["X-Request-ID"]
     tag = {"If-None-Match": second.headers["ETag"]}

@@ -107,7 +107,7 @@ def test_without_a_site_address_pages_use_the_host_of_the_request(
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "expected"),
     [
         ("/en/words/listens", None),
         ("/en/words/qwxz", "noindex"),
@@ -122,12 +122,12 @@ def test_without_a_site_address_pages_use_the_host_of_the_request(
     ],
 )
 def test_search_engines_may_list_real_words_and_do_not_follow_endless_links(
-    client: FlaskClient, address: str, told: str | None
+    client: FlaskClient, address: str, expected: str | None
 ) -> None:
     for _ in range(2):
         response = client.get(address)
         assert response.status_code == 200
-        assert response.headers.get("X-Robots-Tag") == told
+        assert response.headers.get("X-Robots-Tag") == expected
 
 
 def test_search_engines_never_list_a_game_of_hangman(client: FlaskClient) -> None:
@@ -146,9 +146,9 @@ def test_the_start_page_of_a_game_describes_it_to_search_engines(client: FlaskCl
     pages = [parsed(answer.text) for answer in answers if answer.status_code == 200]
     assert len(pages) >= 4, "a game may lead on, but most begin there"
     for page in pages:
-        told = json.loads(page.one("script[type='application/ld+json']").text)
-        assert told["@type"][0] == "VideoGame"
-        assert told["name"] in page.one("title").text
+        shown = json.loads(page.one("script[type='application/ld+json']").text)
+        assert shown["@type"][0] == "VideoGame"
+        assert shown["name"] in page.one("title").text
     assert "ld+json" not in client.get("/en/ladder/?start=cold&end=warm").text
 
 
@@ -157,11 +157,11 @@ def test_a_browser_can_add_word_lookup_as_a_search_engine(client: FlaskClient, l
     link = parsed(client.get(f"/{lang}/").text).one("link[rel=search]")
     response = client.get(link["href"])
     assert response.mimetype == link["type"] == "application/opensearchdescription+xml"
-    told = ElementTree.fromstring(response.data)  # noqa: S314 - we wrote it
+    shown = ElementTree.fromstring(response.data)  # noqa: S314 - we wrote it
     space = {"os": "http://a9.com/-/spec/opensearch/1.1/"}
-    assert len(told.findtext("os:ShortName", "", space)) <= 16
-    assert client.get(told.findtext("os:Image", "", space), buffered=True).status_code == 200
-    (url,) = told.findall("os:Url", space)
+    assert len(shown.findtext("os:ShortName", "", space)) <= 16
+    assert client.get(shown.findtext("os:Image", "", space), buffered=True).status_code == 200
+    (url,) = shown.findall("os:Url", space)
     found = client.get(url.attrib["template"].replace("{searchTerms}", "tea"))
     assert (found.status_code, found.location) == (303, f"/{lang}/words/tea")
 

@@ -125,7 +125,7 @@ def lost(client: FlaskClient, game: str) -> str:
 
 
 def page_of_kind(client: FlaskClient, kind: str) -> str:
-    """Return the address of the first page of a kind, which anybody may open."""
+    """Return the address of the first page of a kind."""
     mine = client.application.test_client()
     return next(iter(KINDS[kind](mine))).request.path
 

@@ -22,7 +22,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def run(few_words: Path) -> Run:
-    """Runs the command with no setting but the lists."""
+    """A function that runs the command with no setting but the lists."""
     env = {"WORDLISTS_DIR": str(few_words), "APP_ENV": None, "SECRET_KEY": None}
     runner = command_line().test_cli_runner()
     return lambda *arguments, **more: runner.invoke(args=("solve", *arguments), env=env, **more)
@@ -117,8 +117,8 @@ def test_a_file_is_solved_line_by_line(run: Run, tmp_path: Path) -> None:
     alone = run("ruzzle", "fogs/pind", "--json")
     assert done.stdout.endswith(alone.stdout)
     patterns = run("hangman", "--file", "-", "--json", input="_o_/ad\n_o__/s/goat\n")
-    told = [json.loads(line) for line in patterns.stdout.splitlines()]
-    assert [(each["wrong"], each["wrong_words"]) for each in told] == [("ad", []), ("s", ["goat"])]
+    found = [json.loads(line) for line in patterns.stdout.splitlines()]
+    assert [(each["wrong"], each["wrong_words"]) for each in found] == [("ad", []), ("s", ["goat"])]
 
 
 def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
@@ -130,9 +130,9 @@ def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
 def test_keep_going_continues_after_faulty_lines(run: Run) -> None:
     lines = "cat\n\nc4t\ndog\n"
     done = run("countdown", "--file", "-", "--json", "--keep-going", input=lines)
-    told = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [each.get("letters") for each in told] == ["cat", None, "dog"]
-    assert told[1]["error"]["code"] == "not-a-letter"
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [each.get("letters") for each in found] == ["cat", None, "dog"]
+    assert found[1]["error"]["code"] == "not-a-letter"
     assert (done.exit_code, done.stderr) == (1, "")
     written = run("countdown", "--file", "-", "--keep-going", input=lines)
     assert written.exit_code == 1
@@ -143,8 +143,8 @@ def test_keep_going_continues_after_faulty_lines(run: Run) -> None:
 def test_a_hangman_line_may_list_wrong_letters_and_words(run: Run) -> None:
     lines = "\ufeff_o__ s\n_o__ s goat, coat\n_o_/ad\n_o__//goat\n"
     done = run("hangman", "--file", "-", "--json", input=lines)
-    told = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [(each["pattern"], each["wrong"], each["wrong_words"]) for each in told] == [
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(each["pattern"], each["wrong"], each["wrong_words"]) for each in found] == [
         ("_o__", "s", []),
         ("_o__", "s", ["coat", "goat"]),
         ("_o_", "ad", []),
@@ -158,9 +158,9 @@ def test_a_line_that_cannot_be_solved_does_not_affect_the_others(run: Run, as_js
     done = run("ladder", *form, "--file", "-", input="mood goat\ncat-zzz\ncat dog\n")
     assert done.exit_code == 2
     if as_json:
-        told = [json.loads(line) for line in done.stdout.splitlines()]
-        assert [each.get("steps") for each in told] == [3, None, 3]
-        assert told[1]["error"]["code"] == "not-a-listed-word"
+        found = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [each.get("steps") for each in found] == [3, None, 3]
+        assert found[1]["error"]["code"] == "not-a-listed-word"
     else:
         assert "mood-goat: 3 steps" in done.stdout
         assert "cat-dog: 3 steps" in done.stdout
@@ -183,14 +183,14 @@ def test_the_command_works_from_a_shell() -> None:
     env = {name: value for name, value in os.environ.items() if name not in unset}
     typed = [str(Path(sys.executable).parent / "flask"), "--app", "wsgi", "solve"]
 
-    def told(*arguments: str) -> subprocess.CompletedProcess[str]:
+    def in_shell(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [*typed, *arguments], cwd=ROOT, env=env, capture_output=True, text=True, check=False
         )
 
-    solved = told("countdown", "auctioned")
+    solved = in_shell("countdown", "auctioned")
     assert solved.stdout.splitlines()[1] == "   9  auctioned cautioned education"
-    refused = told("countdown", "--lang", "fr", "aé3")
+    refused = in_shell("countdown", "--lang", "fr", "aé3")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert (
         refused.stderr

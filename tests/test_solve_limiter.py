@@ -22,11 +22,11 @@ LARGE_GRID = "/".join(["etaoinsrhl"] * 10)
 MANY_WORDS = ",".join(a + b + "o" for a in "bcdfg" for b in "aeiou")
 CLIMB = "start=eluderais&end=editeriez"
 WRONG_WORDS = ["fgjnopqruv"[n:] + "fgjnopqruv"[:n] for n in range(10)]
-"""With so many, the computer takes its turn to tell which letter is likeliest."""
+"""With so many, the computer needs a turn to find the likeliest letter."""
 
 
 class TellingGate(Gate):
-    """A gate that tells when somebody comes to it."""
+    """A gate that reports when a client comes to it."""
 
     somebody = threading.Event()
 
@@ -77,7 +77,7 @@ def test_heavy_solves_leave_threads_free_for_light_pages() -> None:
 
 
 def is_free(gate: Gate) -> bool:
-    """Whether exactly one turn is free; a turn given back twice would make two."""
+    """Return whether exactly one turn is free; a turn returned twice would make two."""
     try:
         visit = gate.enter()
     except SentAway:

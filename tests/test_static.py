@@ -26,7 +26,7 @@ LATER = re.compile(r'import\("\./[^"]+"\)')
 
 
 def fetch(client: FlaskClient, address: str) -> tuple[str, int]:
-    """Return the text at an address and how many bytes of gzip carry it."""
+    """Return the text at an address, and its size in bytes as gzip."""
     plain = client.get(address, buffered=True)
     packed = client.get(address, headers={"Accept-Encoding": "gzip"}, buffered=True)
     assert plain.status_code == packed.status_code == 200, address
@@ -35,7 +35,7 @@ def fetch(client: FlaskClient, address: str) -> tuple[str, int]:
 
 
 def script_sizes(client: FlaskClient, page: Element) -> dict[str, int]:
-    """Return the compressed size of every script that a page loads, imports and all."""
+    """Return the compressed size of every script that a page loads, including imports."""
     sizes: dict[str, int] = {}
     waiting = [script["src"] for script in page.select("script[src]")]
     while waiting:

@@ -1,4 +1,4 @@
-"""Styles and scripts: what older browsers are sent, and what no style sheet or script may use."""
+"""Styles and scripts: what older browsers get, and which features are too new."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ NEWER = re.compile(
     r":has\(|canParse|new FormData\([^()]*,|groupBy|withResolvers"
     r"|fromAsync|checkVisibility|startViewTransition|AbortSignal\.any"
 )
-"""What came to Chromium after 110, to Safari after 16 or to Firefox after 115."""
+"""Features newer than Chromium 110, Safari 16 or Firefox 115."""
 BLOCK = re.compile(r"([^{};]*)\{([^{}]*)\}")
 MIXED = re.compile(r"(--[\w-]+): color-mix")
 GRADIENT = re.compile(r"gradient\((?:[^()]|\([^()]*\))*\)")

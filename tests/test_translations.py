@@ -13,11 +13,11 @@ from tests.server import ROOT
 
 CATALOGUES = sorted((ROOT / "translations").glob("*/LC_MESSAGES/messages.po"))
 KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]+>")
-"""What a translation keeps as it is: values and markup."""
+"""What a translation must keep: values and markup."""
 BREAKABLE = re.compile(
     r"[ \u202f]:|[ \xa0][;!?](?!\w)|«(?!\xa0)|(?<!\xa0)»|[ \xa0]%%|\d[ \xa0]\d{3}\b"
 )
-"""A sign of French that could stand alone on a line, or has another space than the rest."""
+"""French punctuation that could wrap onto a line of its own, or has the wrong kind of space."""
 COUNTS = {"%(num)s", "%(num)d"}
 
 

@@ -1,4 +1,4 @@
-"""Boards as values."""
+"""Boards: their path, its description, and the names of cells."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bar charts as values."""
+"""Bar charts: widths, scales and numbers."""
 
 from hypothesis import given
 from hypothesis import strategies as st

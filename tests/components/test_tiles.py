@@ -1,4 +1,4 @@
-"""Tiles and rungs as values."""
+"""Tiles, keys and slots."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lists of words as finished list items."""
+"""Lists of words as HTML list items."""
 
 from app.components.word_lists import ListedWords, WordGroup, word_items, word_url
 from app.solver.lexicon.forms import Forms

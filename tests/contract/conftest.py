@@ -1,4 +1,4 @@
-"""The site that API clients are tested with: a real server, with something at every address."""
+"""The site that API clients are tested on: a real server, with something at every address."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A client generated from /openapi.json alone can read every answer into its own types."""
+"""A client generated from /openapi.json alone can parse every answer into its own types."""
 
 import importlib
 import inspect
@@ -35,8 +35,8 @@ def made(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Modul
     (folder / "config.json").write_text('{"literal_enums": true, "post_hooks": []}')
     command = [BIN / "openapi-python-client", "generate", "--meta", "none", "--fail-on-warning"]
     command += ["--path", "openapi.json", "--config", "config.json", "--output-path", NAME]
-    told = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert told.returncode == 0, told.stdout + told.stderr
+    printed = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert printed.returncode == 0, printed.stdout + printed.stderr
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)
         yield importlib.import_module(NAME)
@@ -57,7 +57,7 @@ class Caller:
     client: Any
 
     def call(self, tag: str, name: str, /, **values: object) -> Any:
-        """Return the answer of an operation, having checked that all of it has a type."""
+        """Return the answer of an operation, after checking that every field has a type."""
         operation = importlib.import_module(f"{NAME}.api.{tag}.{name}").sync_detailed
         known = inspect.signature(operation).parameters
         values = {"lang": "en", "format": "json"} | values
@@ -70,7 +70,7 @@ class Caller:
 
 
 def untyped(value: Any) -> list[str]:
-    """Return the keys of an answer, at any depth, that have no field in their type."""
+    """Return the keys of an answer, at any depth, that its types do not declare."""
     if isinstance(value, list):
         return [key for each in value for key in untyped(each)]
     fields = {each.name for each in getattr(value, "__attrs_attrs__", ())} - {OTHERS}
@@ -117,8 +117,8 @@ def test_a_generated_client_plays_a_game_to_its_end(made: ModuleType, caller: Ca
     over = caller.call("hangman", "hangman_game", game_id=game).parsed
     assert (over.status, over.word, over.wrong, over.hints) == ("won", "caution", "x", 1)
     assert [each.guessed for each in over.computer] == ["a", "x", "caution"]
-    told = caller.call("hangman", "hangman_word", word_id=word).parsed
-    assert (told.started, told.won, told.lost) == (1, 1, 0)
+    shown = caller.call("hangman", "hangman_word", word_id=word).parsed
+    assert (shown.started, shown.won, shown.lost) == (1, 1, 0)
 
 
 def moved(caller: Caller, name: str, body: object, **values: object) -> str:

@@ -15,7 +15,7 @@ from tests.server import ROOT
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 LEAST = 3000
-"""Requests below which something kept it from trying."""
+"""Fewer requests mean that something kept it from trying."""
 
 
 @pytest.mark.marathon
@@ -25,15 +25,15 @@ def test_the_api_conforms_to_its_openapi_document(site: Site, tmp_path: Path) ->
     environment = os.environ | hooks | {IDS: urlencode(site.ids)}
     tried = subprocess.run(
         [*command, "--no-color"],
-        cwd=tmp_path,  # it keeps what it found in a folder of its own
+        cwd=tmp_path,  # it keeps its findings in a folder there
         env=environment,
         capture_output=True,
         text=True,
         check=False,
     )
-    told = tried.stdout + tried.stderr
-    assert tried.returncode == 0, told
-    selected, tested = re.findall(r"(?:Selected: \d+/|Tested: )(\d+)", told)
-    assert selected == tested, told
-    assert int(re.findall(r"(\d+) generated", told)[0]) >= LEAST, told
-    assert "Missing test data" not in told, told
+    output = tried.stdout + tried.stderr
+    assert tried.returncode == 0, output
+    selected, tested = re.findall(r"(?:Selected: \d+/|Tested: )(\d+)", output)
+    assert selected == tested, output
+    assert int(re.findall(r"(\d+) generated", output)[0]) >= LEAST, output
+    assert "Missing test data" not in output, output

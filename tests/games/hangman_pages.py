@@ -84,7 +84,7 @@ def all_of(response: TestResponse) -> str:
 
 
 def traces(texts: Iterable[str], secret: str) -> list[str]:
-    """Return the disguises in which a secret occurs in the texts, [] if it does not occur."""
+    """Return the disguises in which a secret occurs in the texts."""
     sent = "\n".join(texts)
     seen = {
         "as sent": sent,
@@ -114,7 +114,7 @@ def _decoded(text: str) -> Iterator[str]:
 
 @cache
 def _readings(token: str) -> Sequence[str]:
-    """Return what a token can be read as; cached, as most tokens are in files of all pages."""
+    """Return every text that a token may encode; cached, as most tokens occur on all pages."""
     found: list[str] = []
     for start in range(4):
         part = token[start:].replace("-", "+").replace("_", "/")
@@ -134,7 +134,7 @@ def _readable(raw: bytes) -> Iterator[str]:
 
 
 def _disguises(secret: str) -> Iterator[tuple[str, str]]:
-    """Yield the ways to hide a secret: (name, text)."""
+    """Yield each disguise of a secret: its name, and the text."""
     yield "plain", secret
     yield "reversed", secret[::-1]
     yield "sorted", "".join(sorted(secret))

@@ -29,7 +29,7 @@ def recordable(value: object, key: str = "") -> object:
 
 
 def answers() -> dict[str, object]:
-    """Return address -> status and JSON, as answered by a new app on the day TODAY.
+    """Return address -> status and JSON, from a new app on the day TODAY.
 
     The app has a new database, as its answers would contain puzzles that other tests have stored.
     """
@@ -57,11 +57,11 @@ def _hangman_game(client: FlaskClient) -> dict[str, object]:
         {"letter": "3"},
         {"word": "caution"},
     ]
-    told: dict[str, object] = {"hangman game": _answer(client, game)}
+    found: dict[str, object] = {"hangman game": _answer(client, game)}
     for number, move in enumerate(moves, start=1):
         client.post(f"{game}/guesses", data=move)
-        told[f"hangman move {number}: {move}"] = _answer(client, game)
-    return told
+        found[f"hangman move {number}: {move}"] = _answer(client, game)
+    return found
 
 
 def _answer(client: FlaskClient, address: str) -> dict[str, object]:

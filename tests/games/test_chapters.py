@@ -68,9 +68,9 @@ def test_192_of_256_letter_groups_in_the_example_rack_are_distinct(
     }
     assert counted == {9: (1, 1), 8: (9, 8), 7: (36, 29), 6: (84, 63), 5: (126, 91)}
     chapter = CountdownChapter.of(english_indexes)
-    told = {each.length: (each.combinations, each.sub_multisets) for each in chapter.groups}
-    assert told == counted
-    assert tuple(map(sum, zip(*told.values(), strict=True))) == (256, 192)
+    found = {each.length: (each.combinations, each.sub_multisets) for each in chapter.groups}
+    assert found == counted
+    assert tuple(map(sum, zip(*found.values(), strict=True))) == (256, 192)
 
 
 def test_figures_in_the_countdown_chapter_match_a_simple_solver(
@@ -173,16 +173,16 @@ def test_the_hangman_chapter_has_a_listed_and_an_unlisted_example(english_indexe
 def test_json_has_the_same_examples_as_the_page(
     client: FlaskClient, english_indexes: Indexes
 ) -> None:
-    told = {game: client.get(f"/en/how/{game}?format=json").get_json() for game in TOLD}
-    assert {game: set(each) for game, each in told.items()} == {
+    answers = {game: client.get(f"/en/how/{game}?format=json").get_json() for game in TOLD}
+    assert {game: set(each) for game, each in answers.items()} == {
         "countdown": {"game", "example", "groups"},
         "ruzzle": {"game", "sizes", "example"},
         "ladder": {"game", "example", "graph"},
         "hangman": {"game", "examples"},
     }
-    assert all(each["game"] == game for game, each in told.items())
+    assert all(each["game"] == game for game, each in answers.items())
     chapter = HangmanChapter.of(english_indexes)
-    for each, played in zip(told["hangman"]["examples"], chapter.examples, strict=True):
+    for each, played in zip(answers["hangman"]["examples"], chapter.examples, strict=True):
         assert each.keys() == {"word", "listed", "found", "guesses"}
         assert (each["word"], each["listed"]) == (played.word, played.listed)
         guesses = [(guess["letter"], guess["candidates"]) for guess in each["guesses"]]
@@ -193,7 +193,7 @@ def test_json_has_the_same_examples_as_the_page(
         assert all(len(guess["pattern"]) == len(played.word) for guess in each["guesses"])
     ladder = LadderChapter.of(english_indexes).example
     assert ladder
-    pair = WordPair(*(told["ladder"]["example"][name] for name in ("start", "end")))
+    pair = WordPair(*(answers["ladder"]["example"][name] for name in ("start", "end")))
     assert pair == ladder.solution.pair
 
 

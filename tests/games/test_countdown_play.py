@@ -1,4 +1,4 @@
-"""Tests that facts/countdown.txt cannot express: deals, days, seeds, links to share."""
+"""What facts/countdown.txt cannot express: deals, days, seeds, shared links."""
 
 import re
 from functools import partial

@@ -95,7 +95,7 @@ def test_timed_puzzles_stay_hidden_until_the_clock_starts(
 
 
 @pytest.mark.parametrize(
-    ("game", "clock", "told"),
+    ("game", "clock", "expected"),
     [
         ("countdown", "30", ""),
         ("countdown", "60", "60 s"),
@@ -106,7 +106,7 @@ def test_timed_puzzles_stay_hidden_until_the_clock_starts(
     ],
 )
 def test_a_result_mentions_an_unusual_clock(
-    client: FlaskClient, game: str, clock: str, told: str
+    client: FlaskClient, game: str, clock: str, expected: str
 ) -> None:
     round_ = client.get(f"/en/{game}/?day=2026-11-20&play=1&clock={clock}").location
     page = parsed(client.get(f"{round_}&{'word=' if game == 'countdown' else 'end=1'}").text)
@@ -117,7 +117,7 @@ def test_a_result_mentions_an_unusual_clock(
     ]
     for text in texts:
         said = [each for each in ("60 s", "4 minutes", "no clock") if each in text]
-        assert said == [told] * bool(told), text
+        assert said == [expected] * bool(expected), text
 
 
 SUNDAY = date(2026, 12, 6)
@@ -125,7 +125,7 @@ SUNDAY = date(2026, 12, 6)
 
 @pytest.fixture(scope="module")
 def later(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """A browser on the first Sunday after the cut-over."""
+    """A client on the first Sunday after the calendar took over."""
     return app_in(tmp_path_factory.mktemp("later"), today=SUNDAY).test_client()
 
 

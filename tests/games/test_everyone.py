@@ -1,4 +1,4 @@
-"""How everyone did: counted without cookies, and shown once there are enough results."""
+"""How all players did: counted without cookies, and shown once there are enough results."""
 
 from collections.abc import Iterator
 
@@ -44,8 +44,8 @@ def test_statistics_appear_once_enough_people_have_played(
     assert not page.one("[data-told]")["data-told"]
     assert page.one("main").text.count("How everyone did") == 1
     count(client, FEWEST)
-    told = json_at(SPREAD, client, earned="51")
-    assert told == {
+    answer = json_at(SPREAD, client, earned="51")
+    assert answer == {
         "results": 20,
         "spread": [0, 0, 0, 0, 10, 9, 0, 1, 0, 0],
         "better_than": 50,

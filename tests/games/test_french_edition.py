@@ -1,4 +1,4 @@
-"""French pages are French: accents, signs, dates, and no slash between spellings."""
+"""French pages are French: accents, signs, dates, and positions."""
 
 from datetime import date
 
@@ -39,5 +39,5 @@ def test_positions_are_numbers_and_a_word_that_costs_nothing_says_so(app: Flask)
         game = HangmanGame(current_indexes().lexicon.language, "representer", ("r",))
         assert turn_message(game.guess("e")) == "Oui, E aux positions 2, 5, 7 et 10."
         assert answer_text(LetterAnswer("e", (2, 5))) == "E aux positions 2 et 5"
-        told = turn_message(game.guess("dessecheren"))
-        assert told.endswith(": il y a un R en position 1. Aucune erreur comptée.")
+        answer = turn_message(game.guess("dessecheren"))
+        assert answer.endswith(": il y a un R en position 1. Aucune erreur comptée.")

@@ -1,4 +1,4 @@
-"""Challenges and clubs, tested through their pages, with results from the addresses of rounds."""
+"""Challenges and clubs, tested through their pages, with the addresses of results."""
 
 import random
 import re
@@ -99,17 +99,17 @@ def test_a_challenge_hides_results_until_you_play_and_then_compares_words(app: F
     listed = page_of(ben, "/en/friends/").select(".panel .ways li")
     assert [each.text for each in listed] == ["Ruzzle Ada, Ben · not yet"]
     assert not page_of(ben, challenge).select(".friends-table")
-    told = "Ada’s challenge: Ada won, 7 to 6."
-    assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ada", challenge, told]]
-    told = "Your challenge: you won, 7 to 6."
-    assert sent(ada, mine) == [["Ben", challenge, told]]
-    told = page_of(ben, challenge)
-    assert told.one("h1").text == "Challenge: Ruzzle"
-    assert told.one(".who-won").text == "Ada won, 7 to 6."
-    assert told.one(".row a")["href"].endswith("found=tea-sea&end=1"), "what comes next is there"
+    shown = "Ada’s challenge: Ada won, 7 to 6."
+    assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ada", challenge, shown]]
+    shown = "Your challenge: you won, 7 to 6."
+    assert sent(ada, mine) == [["Ben", challenge, shown]]
+    shown = page_of(ben, challenge)
+    assert shown.one("h1").text == "Challenge: Ruzzle"
+    assert shown.one(".who-won").text == "Ada won, 7 to 6."
+    assert shown.one(".row a")["href"].endswith("found=tea-sea&end=1"), "what comes next is there"
     assert page_of(ada, challenge).one(".who-won").text == "You won, 7 to 6."
-    assert {name: cells[0] for name, cells in table(told, 0).items()} == {"Ada": "7", "Ben": "6"}
-    assert table(told, 1) == {"sail": ["4", "Ada"], "sea": ["3", "Ben"], "tea": ["3", "both"]}
+    assert {name: cells[0] for name, cells in table(shown, 0).items()} == {"Ada": "7", "Ben": "6"}
+    assert table(shown, 1) == {"sail": ["4", "Ada"], "sea": ["3", "Ben"], "tea": ["3", "both"]}
     sent(ben, f"{GRID}&found=tea-sea-sail&end=1")
     assert table(page_of(ada, challenge), 0)["Ben"][0] == "6"
     assert not page_of(eve, challenge).select(".friends-table")
@@ -211,8 +211,8 @@ def test_a_daily_conundrum_is_a_separate_challenge(app: Flask) -> None:
     assert ben.get(place).location == rounds["conundrum"]
     assert sent(ben, f"{rounds['letters']}&word=") == []
     scale = "In a challenge, speed counts: up to 50 points."
-    told = f"Ada’s challenge: you won, 30 to 5. {scale}"
-    assert sent(ben, f"{rounds['conundrum']}&word={answer}")[0] == ["Ada", challenge, told]
+    message = f"Ada’s challenge: you won, 30 to 5. {scale}"
+    assert sent(ben, f"{rounds['conundrum']}&word={answer}")[0] == ["Ada", challenge, message]
     shown = page_of(ben, challenge)
     assert scale in shown.text
     assert table(shown, 1) == {answer: ["Ben"]}

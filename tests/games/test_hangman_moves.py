@@ -1,4 +1,4 @@
-"""A move of Hangman is one short transaction: nothing is computed while others wait."""
+"""A move of Hangman is one short transaction: no guess is computed inside it."""
 
 import sys
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ RULES = (
     "app.solver.lexicon",
     "app.solver.puzzle",
 )
-"""What may be asked inside a transaction: the rules of the game, which take microseconds."""
+"""Modules that may be called inside a transaction: the rules of the game take microseconds."""
 GAMES = ({"difficulty": "easy"}, {"difficulty": "evil", "length": "7"}, {"kind": "today"})
 MOVES = (
     ("guesses", {"letter": "e"}),
@@ -37,7 +37,7 @@ MOVES = (
 
 @contextmanager
 def thoughts() -> Iterator[list[str]]:
-    """Note each call that this thread makes to a solver in a transaction, except calls to RULES."""
+    """Yield a list of this thread's calls to solvers in transactions, except calls to RULES."""
     found: list[str] = []
 
     def note(frame: FrameType, what: str, _: object) -> None:
@@ -54,7 +54,7 @@ def thoughts() -> Iterator[list[str]]:
 
 @contextmanager
 def transactions(client: FlaskClient) -> Iterator[list[object]]:
-    """Note each transaction of the app that begins."""
+    """Yield a list that collects the transactions that the app begins."""
     begun: list[object] = []
 
     def note(connection: object) -> None:

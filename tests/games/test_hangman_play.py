@@ -105,11 +105,11 @@ def test_a_game_exists_only_in_its_language(client: FlaskClient) -> None:
 
 def test_guessing_an_unlisted_word_costs_nothing_in_a_dealt_game(client: FlaskClient) -> None:
     dealt = begin(client, difficulty="easy", length="5")
-    told = guess(client, dealt, "zzzzz")
+    answer = guess(client, dealt, "zzzzz")
     assert (
         "ZZZZZ isn’t in our word list. No miss counted." in client.get(f"{dealt}?tried=zzzzz").text
     )
-    assert told["misses_left"] == 6
+    assert answer["misses_left"] == 6
     assert guess(client, friends(client, "geese"), "zzzzz")["misses_left"] == 5
 
 
@@ -143,13 +143,13 @@ def test_the_computer_gets_the_same_number_of_misses_as_the_player(
     game = kept(app, "mill", 12, kind="dealt")
     guess(client, game, "mill")
     page = page_of(client, f"{game}?computer=1")
-    told = page.one("#computer p").text
+    shown = page.one("#computer p").text
     link = next(a["href"] for a in page.select("a") if a.text == "Watch it")
     assert link == "/en/hangman/watch?word=mill&misses=12&listed=1"
     end = page_of(client, f"{link}&step=40")
     assert end.one(".finished h2").text == "It found the word"
     misses = end.one(".score strong").text
-    assert f"gets it with {misses} misses" in told
+    assert f"gets it with {misses} misses" in shown
     assert end.one(".score").text == f"{misses} of 12 misses"
 
 
@@ -189,9 +189,9 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     game = begin(client, kind="today")
     guess(client, game, stored(app, game).secret)
     page = page_of(client, game)
-    told = page.one("[data-share]")["data-share"].split("\n")
+    shown = page.one("[data-share]")["data-share"].split("\n")
     link = f"http://localhost/en/hangman/?day={TODAY}"
-    assert told == [f"Hangman, {TODAY.day} {TODAY:%B}", "⭐ 0 misses", link]
+    assert shown == [f"Hangman, {TODAY.day} {TODAY:%B}", "⭐ 0 misses", link]
     assert page.one("[data-copy]")["data-copy"] == link
 
 
@@ -328,17 +328,17 @@ def test_the_evil_opponent_switches_words_when_its_word_is_guessed(
     assert "no fixed word" in client.get(game).text
     guess(client, game, "e")
     named = stored(app, game).secret
-    told = guess(client, game, named)
-    assert told["message"] == f"It isn’t {named.upper()}. {told['misses_left']} misses left."
+    answer = guess(client, game, named)
+    assert answer["message"] == f"It isn’t {named.upper()}. {answer['misses_left']} misses left."
     assert stored(app, game).secret != named
 
 
 def test_after_an_evil_game_the_page_says_how_many_words_were_left(client: FlaskClient) -> None:
     game = begin(client, difficulty="evil", length="7", misses="1")
     assert guess_all(client, game, "etaoinsr")["status"] == "lost"
-    told = page_of(client, game).text
+    shown = page_of(client, game).text
     assert re.search(
-        r"It never committed to a word: [A-Z]{7} was one of [0-9,]+ that still fit\.", told
+        r"It never committed to a word: [A-Z]{7} was one of [0-9,]+ that still fit\.", shown
     )
     assert page_of(client, game).one(".finished form").hidden["difficulty"] == "evil"
 

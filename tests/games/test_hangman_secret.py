@@ -257,7 +257,7 @@ def _ways_in(client: FlaskClient, game: str) -> list[str]:
 
 
 def _files(client: FlaskClient, game: str) -> list[str]:
-    """The scripts and styles of a game's page."""
+    """Return the addresses of the scripts and styles of a game's page."""
     page = page_of(client, game)
     scripts = [script["src"] for script in page.select("script[src]")]
     return scripts + [link["href"] for link in page.select("link[rel=stylesheet]")]

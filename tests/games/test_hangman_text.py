@@ -44,8 +44,8 @@ def move_of(secret: str, before: str, guess: str) -> str:
     ],
 )
 def test_a_word_that_does_not_fit_is_refused_with_a_reason(known: str, word: str, why: str) -> None:
-    told = f"{word.upper()} doesn’t fit: {why}. No miss counted."
-    assert move_of("geese", known, word) == told
+    message = f"{word.upper()} doesn’t fit: {why}. No miss counted."
+    assert move_of("geese", known, word) == message
 
 
 def test_every_outcome_has_its_own_message() -> None:
@@ -100,7 +100,7 @@ def test_the_reason_explains_unexpected_odds_and_why_a_likelier_letter_is_not_gu
     assert reason(guess) == f"In 2 of the 3 words that fit.{more}"
 
 
-def test_a_hint_about_two_words_says_both() -> None:
+def test_a_hint_about_two_words_uses_the_word_both() -> None:
     both = guess_of(Basis.LISTED, 2, 2)
     assert advice_text(both) == "Try E: it’s in both words that fit."
     assert advice_text(replace(both, candidates=3, containing=3)).endswith(

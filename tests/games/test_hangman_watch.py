@@ -1,4 +1,4 @@
-"""The computer plays: random words, step by step."""
+"""Watching the computer play, step by step."""
 
 import pytest
 from flask.testing import FlaskClient

@@ -70,9 +70,9 @@ def test_notes_on_the_sources_of_lists_are_translated(client: FlaskClient) -> No
 
 
 def test_licences_of_libraries_match_their_packages(client: FlaskClient) -> None:
-    told = client.get("/en/licences?format=json").json["libraries"]
+    answer = client.get("/en/licences?format=json").json["libraries"]
     needed = re.findall(r"^([\w-]+)==", (ROOT / "requirements.in").read_text("utf-8"), re.MULTILINE)
-    licences = {name.lower(): licence for name, licence in told.items()}
+    licences = {name.lower(): licence for name, licence in answer.items()}
     assert {each.lower() for each in needed} <= licences.keys()
     for name in needed:
         about = metadata(name)

@@ -1,4 +1,4 @@
-"""What the games share: the spellings that a JSON answer tells."""
+"""What the games share: spellings in JSON."""
 
 from flask import Flask
 from msgspec import UNSET

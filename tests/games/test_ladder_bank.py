@@ -44,7 +44,7 @@ def empty_store(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def stock(empty_store: Store, index: LadderIndex) -> Stock:
-    """Store puzzles for one test: `stock("cold-warm", cats=3)` adds three that begin with CAT."""
+    """A function that stores puzzles: `stock("cold-warm", cats=3)` adds three from CAT."""
 
     def fill_in(*pairs: str, cats: int = 0) -> Store:
         fill(empty_store, index, [*pairs, *_pairs_of_cats(index, cats)])

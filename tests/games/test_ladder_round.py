@@ -1,4 +1,4 @@
-"""A ladder round as its address holds it: moves, branches, hints, and back to text."""
+"""The state of a ladder round: moves, branches and hints, to an address and back."""
 
 from itertools import pairwise
 

@@ -19,7 +19,7 @@ SENTENCE = "Letters A-Z only: “3” isn’t one."
 
 @pytest.fixture
 def draw(app: Flask) -> Draw:
-    """Draw a macro of a file as a tree: `draw("tiles", "rack(tiles, 'x')", tiles=...)`."""
+    """A function that renders a macro as a tree: `draw("tiles", "rack(tiles, 'x')", tiles=...)`."""
 
     def drawn(
         file: str, call: str, inside: str | None = None, address: str = "/", **values: object

@@ -1,6 +1,6 @@
-"""What pages show, according to the tables in `facts/`: one for each game, read top down.
+"""What pages show, as tables in `facts/` state it: one per game, read from top to bottom.
 
-| line | says |
+| line | meaning |
 | --- | --- |
 | `# A title` | what the following lines prove |
 | `?letters=cat`, `400 solve?letters=` | go to this page of the game; its status, if it is not 200 |
@@ -38,7 +38,7 @@ FACT = re.compile(
 
 
 def proofs() -> Iterator[tuple[str, str, list[str]]]:
-    """Yield each proof: the address below which its pages are, its title and its lines."""
+    """Yield the base address, title and lines of each section of a table."""
     for file in sorted((Path(__file__).parent / "facts").glob("*.txt")):
         base, *blocks = re.split(r"^# ", file.read_text("utf-8"), flags=re.MULTILINE)
         for block in blocks:
@@ -130,14 +130,14 @@ class Visit:
     def holds(self, what: str, name: str | None, relation: str, value: str | None) -> None:
         found = self.page.select(what)
         texts: Sequence[str] = [each.get(name) or "" if name else each.text for each in found]
-        told, value = f"{what} {relation} {value}: {texts}", value or ""
+        shown, value = f"{what} {relation} {value}: {texts}", value or ""
         if relation == "x":
-            assert len(found) == int(value), told
+            assert len(found) == int(value), shown
         elif relation == "=":
-            assert list(texts) == [each.strip() for each in value.split("|")], told
+            assert list(texts) == [each.strip() for each in value.split("|")], shown
         else:
-            assert texts, told
-            assert all((value in each) == (relation == "~") for each in texts), told
+            assert texts, shown
+            assert all((value in each) == (relation == "~") for each in texts), shown
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The palette: text is readable in light and dark, and with more contrast."""
+"""The palette: text is readable in the light, dark and high-contrast themes."""
 
 import re
 from itertools import product
@@ -52,7 +52,7 @@ def test_contrast_is_computed_as_wcag_defines_it() -> None:
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
-def test_the_veil_behind_a_question_darkens_by_night_too() -> None:
+def test_the_veil_behind_a_dialog_is_dark_in_both_themes() -> None:
     veil = re.search(
         r"--veil: light-dark\(#(\w{6})\w\w, #(\w{6})\w\w\)", (CSS / "tokens.css").read_text("utf-8")
     )

@@ -1,4 +1,4 @@
-"""Input that makes no sense is refused with a code, beside its field, and kept to be corrected.
+"""Invalid input is refused with a code, and shown beside its field to be corrected.
 
 Each row of REFUSALS is a code, a field, an address or a form, and the values that the sentence
 mentions, however it is worded. `{a*46}` stands for 46 As, `{game}` for a game of Hangman, `{room}`
@@ -226,7 +226,7 @@ DECLARED = {
     "not-a-number", "not-a-switch", "not-a-clock", "not-a-setting", "not-a-hint", "no-hint",
     "not-of-rooms", "not-a-difficulty", "not-a-picture", "not-a-kind-of-game", "not-yes-or-no",
 }  # fmt: skip
-"""The codes of what a query declares."""
+"""Codes of errors that declared queries raise."""
 ELSEWHERE = {
     "blocked-word", "game-over", "game-still-running", "no-conundrums", "no-ladder",
     "no-unblocked-ladder", "no-word-of-difficulty", "none-that-hard", "not-a-side", "notes-full",
@@ -241,12 +241,12 @@ ELSEWHERE = {
     "circle-full", "counts-nowhere", "no-circle", "no-result-there",
     "not-a-device-code", "old-device-code",
 }  # fmt: skip
-"""Codes that take more than one address, or come from a list or a solver of its own."""
+"""Codes that take several requests, or another list or solver, and have tests of their own."""
 WITHOUT_A_PLACE = {
     "aside", "ask", "best", "do", "earned", "evening", "format", "game", "hint", "hints", "lang",
     "limit", "looked", "reveal", "round", "rungs", "seat",
 }  # fmt: skip
-"""Fields that a page may lack: its sentence stands by itself."""
+"""Fields that a page may lack: the sentence then appears by itself."""
 READ_WITH = {
     "place": {"letter": "s"},
     "said": {"letter": "s"},
@@ -258,7 +258,7 @@ READ_WITH = {
     "seat": {"do": "remove"},
     "evening": {"do": "begin", "round": "1"},
 }
-"""What stands beside a field that is not read otherwise."""
+"""Other fields that an address needs before it reads a field."""
 VALUES = re.compile(r"“[^”]*”|\d[\d,]*\d|\d|\b[A-ZÀ-Þ]{2,}\b")
 
 
@@ -319,7 +319,7 @@ def value_of(field: Element) -> str:
 
 
 def begun(text: str) -> str:
-    """Return the beginning of a text, as pages keep only the beginning of a long text."""
+    """Return the beginning of a text: pages cut a long text short."""
     return " ".join(text.split())[:60]
 
 

@@ -49,7 +49,7 @@ def constants(nodes: Iterator[ast.AST]) -> set[str]:
 
 
 def refusals(game: str) -> Iterator[tuple[str, set[str]]]:
-    """Yield each code that is written out in an InvalidPuzzle, and the names of its values."""
+    """Yield the code and the names of the values of each InvalidPuzzle in the source."""
     for node in sources(game):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "InvalidPuzzle":
             for code in constants(ast.walk(node.args[0])):
@@ -161,7 +161,7 @@ def test_each_broken_rule_of_the_show_has_its_own_sentence(app: Flask) -> None:
     with app.test_request_context():
         assert countdown.broken_rules(Rack("auctioned"), ENGLISH) == ()
         broken = [countdown.broken_rules(Rack(each), ENGLISH) for each in racks]
-        assert_filled([told for (told,) in broken])
+        assert_filled([found for (found,) in broken])
 
 
 def test_each_reason_for_no_ladder_has_its_own_sentence(app: Flask) -> None:

@@ -1,10 +1,10 @@
 """Light pages, health and memory beside eight clients that ask for the most expensive pages.
 
-`python -m tests.ops.beside_heavy [NAME ...]` asks two workers, a new pair for each of the dearest
-requests that `python -m benchmarks.heavy_requests` finds. It prints a table of the 95th percentile
-of answer times in milliseconds, idle and beside the eight, how many requests of the eight were
-answered and how many sent away, and the peak memory of a worker. Run it on a machine that does
-nothing else. It ends with exit code 1 if a light page takes more than ten times its idle time,
+`python -m tests.ops.beside_heavy [NAME ...]` asks two workers, a new pair for each of the most
+expensive requests that `python -m benchmarks.heavy_requests` finds. It prints a table of the 95th
+percentile of answer times in milliseconds, idle and beside the eight, how many requests of the
+eight were answered and how many refused, and the peak memory of a worker. Run it on a machine that
+does nothing else. It ends with exit code 1 if a light page takes more than ten times its idle time,
 /healthz more than 50 ms, or a worker more than 250 MB.
 """
 

@@ -1,4 +1,4 @@
-"""Proofs of operation use the databases of the store's tests."""
+"""Fixtures: the databases of the store's tests."""
 
 from tests.store.conftest import address as address
 from tests.store.conftest import bare_address as bare_address

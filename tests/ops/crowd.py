@@ -1,7 +1,7 @@
 """Several processes that share one store, for tests: `python -m tests.ops.crowd JOB ADDRESS ...`.
 
-Everything is imported once and the processes are forked off, so that each is at work within
-milliseconds. A child that fails ends with a traceback, and the crowd with exit code 1.
+Everything is imported before the processes are forked, so that each is at work within milliseconds.
+A child that fails prints a traceback, and the exit code is then 1.
 """
 
 import os
@@ -35,7 +35,7 @@ MANY, FEW = range(4, 7), range(6, 10)
 """Steps of which there are thousands of puzzles, and some hundreds."""
 
 LATEST_KILL = 0.04
-"""Seconds after the moment that a killer waited for."""
+"""The longest delay between the awaited moment and the kill, in seconds."""
 
 Moment = Callable[[str], None]
 """Reports how far a process has come."""
@@ -43,7 +43,7 @@ Job = tuple[PuzzleRange, LadderRange]
 
 
 def job(steps: range) -> Job:
-    """All puzzles with this many steps that are made of English words of three letters."""
+    """Return all puzzles of English three-letter words with these numbers of steps."""
     folder = ROOT / "wordlists" / "en"
     words: list[str] = []
     bands: list[int] = []
@@ -78,7 +78,7 @@ def killed_generators(address: str, wanted: str, seed: str, kills: str) -> None:
 
 
 def generators(address: str, which: str, wanted: str, *seeds: str) -> None:
-    """Generators of MANY or FEW puzzles side by side, one for each seed; `-` is a random seed."""
+    """Run generators of MANY or FEW puzzles side by side, one per seed; `-` is a random seed."""
     of_these = job({"many": MANY, "few": FEW}[which])
     _all_well(
         [
@@ -89,7 +89,7 @@ def generators(address: str, which: str, wanted: str, *seeds: str) -> None:
 
 
 def players(address: str, game_id: str, processes: str, moves: str, journal: str = "wal") -> None:
-    """Processes that each guess this many words of their own in one game, as fast as they can."""
+    """Run processes that each guess this many words of their own in one game, without a pause."""
 
     def play(number: int) -> None:
         store = Store(address, journal)
@@ -100,7 +100,7 @@ def players(address: str, game_id: str, processes: str, moves: str, journal: str
 
 
 def killed_players(address: str, game_id: str, acknowledged: str, kills: str) -> None:
-    """Start a player and kill it, again and again; each move that was answered is written down."""
+    """Start a player and kill it, again and again; write each answered move to a file."""
 
     def play(number: int, moment: Moment) -> None:
         store = Store(address)
@@ -115,7 +115,7 @@ def killed_players(address: str, game_id: str, acknowledged: str, kills: str) ->
 
 
 def first_users(address: str, processes: str) -> None:
-    """Processes that all want to make the tables of a new database at the same moment."""
+    """Run processes that all create the tables of a new database at the same moment."""
 
     def use(start: float) -> None:
         time.sleep(max(0.0, start - time.monotonic()))
@@ -128,7 +128,7 @@ def first_users(address: str, processes: str) -> None:
 
 
 def forks(address: str, processes: str) -> None:
-    """A process that has used the store, then forks, and goes on using it beside its children."""
+    """Use the store, fork, and go on using it beside the children."""
     store = Store(address)
     game = hangman_games.begin(store, StoredGame("en", "castle", 6))
 
@@ -145,9 +145,9 @@ def forks(address: str, processes: str) -> None:
 
 
 def _kill(address: str, work: Callable[[Moment], None], when: str, seed: int) -> None:
-    """Fork a process that does the work, and kill it soon after it has reported that moment."""
+    """Fork a process that does the work, and kill it soon after it reports the moment `when`."""
     Store(address)  # loads the driver, here and for all children
-    told, tell = os.pipe()
+    found, tell = os.pipe()
 
     def moment(what: str) -> None:
         if what == when:
@@ -155,16 +155,16 @@ def _kill(address: str, work: Callable[[Moment], None], when: str, seed: int) ->
 
     child = _child(partial(work, moment))
     os.close(tell)
-    os.read(told, 1)
+    os.read(found, 1)
     time.sleep(random.Random(seed).uniform(0, LATEST_KILL))
     os.kill(child, signal.SIGKILL)
-    os.close(told)
+    os.close(found)
     if os.waitpid(child, 0)[1] != signal.SIGKILL:
         raise SystemExit("a process came to an end before it was killed")
 
 
 def _ignored(_moment: str) -> None:
-    """Ignore a moment of work that nobody waits for."""
+    """Ignore a report that nobody waits for."""
 
 
 def _guess(store: Store, game_id: str, guess: str) -> None:

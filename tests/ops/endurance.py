@@ -1,4 +1,4 @@
-"""Long runs against a real server of one worker: what requests cost, and what memory they leave.
+"""Long runs against a real server of one worker: the CPU and memory that requests take.
 
 `python -m tests.ops.endurance requests [50000] [SEED]`: generated requests of every route and
 method. The only 5xx allowed is an honest 503. No answer may take more than a second of CPU, or make
@@ -116,7 +116,7 @@ def with_a_worker(job: Callable[[Client, Process], bool]) -> bool:
 
 
 def generated_requests(count: int, number: int) -> bool:
-    """Send generated requests; print what they cost, and return whether all kept to the limits."""
+    """Send generated requests and print their costs; return whether all kept the limits."""
     with TemporaryDirectory(prefix="quartet-") as folder:
         database = f"sqlite:///{folder}/quartet.sqlite"
         config = Config("development", "a test's own", database_url=database, rate_limit="")
@@ -165,7 +165,7 @@ def generated_requests(count: int, number: int) -> bool:
 
 
 def solve_of(game: str, lexicon: Lexicon, rng: random.Random) -> dict[str, str]:
-    """Return the query of a solve that has hardly ever been asked for before."""
+    """Return the query of a random solve, which no cache is likely to hold."""
     language = lexicon.language
     letters = language.alphabet
     word = lexicon.word(rng.randrange(len(lexicon)))
@@ -183,7 +183,7 @@ def solve_of(game: str, lexicon: Lexicon, rng: random.Random) -> dict[str, str]:
 
 
 def mixed_solves(count: int, number: int) -> bool:
-    """Ask for solves of all games, some as pages; return whether memory use stayed flat."""
+    """Request solves of all games, some as pages; return whether memory use stayed flat."""
     rng = random.Random(number)
     lexicons = [Lexicon.read(ROOT / "wordlists" / code) for code in ("en", "fr")]
     kinds = cycle([(lexicon, game) for game in SOLVES for lexicon in lexicons])

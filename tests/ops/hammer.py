@@ -1,8 +1,8 @@
-"""Eight clients that ask for one thing over and over, in a process of their own.
+"""Eight clients that send one request over and over, in a process of their own.
 
 `python -m tests.ops.hammer HOST:PORT METHOD ADDRESS [BODY]` goes on until its input ends, and then
 prints how often each status came, as JSON. A client that gets a 503 asks again after a quarter of
-a second, twenty times sooner than it was told to. Each request has a new address, so that no
+a second, twenty times sooner than `Retry-After` says. Each request has a new address, so that no
 answer comes from a cache.
 """
 
@@ -19,7 +19,7 @@ HEADERS = {"Accept-Encoding": "gzip", "Content-Type": "application/x-www-form-ur
 
 
 def ask(host: str, method: str, address: str, body: str, statuses: Counter[int]) -> None:
-    """Ask for ever, over one connection."""
+    """Send one request over and over on one connection."""
     connection = HTTPConnection(host, timeout=120)
     joint = "&" if "?" in address else "?"
     while True:

@@ -94,7 +94,7 @@ class PrivateServer:
                     os.kill(pid, number)
 
     def _everyone(self) -> list[int]:
-        """The process ids of the server and of all that descend from it, parents first."""
+        """Return the process ids of the server and its descendants, parents first."""
         children: dict[int, list[int]] = {}
         for stat in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError):
@@ -108,7 +108,7 @@ class PrivateServer:
 
 @contextmanager
 def private_server(kind: str, disk: Path | None = None) -> Iterator[PrivateServer]:
-    """A fresh server of a kind: "postgresql", "mariadb" or "redis".
+    """Run a new server of a kind: "postgresql", "mariadb" or "redis".
 
     disk: an empty folder for all its files; one of its own by default.
     """
@@ -134,13 +134,13 @@ def private_server(kind: str, disk: Path | None = None) -> Iterator[PrivateServe
 
 
 def _as_nobody() -> dict[str, Any]:
-    """Return how to start a process as nobody, where the tests run as root."""
+    """Return the options that start a process as nobody, where the tests run as root."""
     return {"user": "nobody", "extra_groups": []} if os.getuid() == 0 else {}
 
 
 @contextmanager
 def small_disk(megabytes: int) -> Iterator[Path]:
-    """A small disk of a few megabytes; the test is left out where none can be mounted."""
+    """Mount a disk of a few megabytes; leave the test out where none can be mounted."""
     disk = Path(tempfile.mkdtemp(prefix="quartet-"))
     options = f"size={megabytes}m,mode=700"
     mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(disk)]
@@ -156,7 +156,7 @@ def small_disk(megabytes: int) -> Iterator[Path]:
 
 
 def _program(kind: str, name: str) -> str:
-    """The path of a server's program; the test is left out, or fails where CI is set, if none."""
+    """Return the path of a server's program; without one, leave the test out."""
     debian = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)
     path = os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS, *debian])
     found = shutil.which(name, path=path)

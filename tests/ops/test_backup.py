@@ -1,4 +1,4 @@
-"""Backup and restore, by the lines of docs/operations.md."""
+"""Backup and restore, with the commands of docs/operations.md."""
 
 import re
 import subprocess

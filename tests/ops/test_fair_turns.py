@@ -42,7 +42,7 @@ class Client:
         self._connection.close()
 
     def ask(self, path: str, form: dict[str, str] | None = None) -> tuple[int, str]:
-        """Return the status and the `Location` of an answer."""
+        """Send a request; return the answer's status and `Location`."""
         method, body = ("GET", None) if form is None else ("POST", urlencode(form))
         self._connection.request(method, path, body, HEADERS)
         answer = self._connection.getresponse()
@@ -59,7 +59,7 @@ class Client:
 
 
 def asked(times: int, pause: float, ask: Callable[[int], int]) -> Counter[int]:
-    """Return how often each status came."""
+    """Call `ask` this many times, and count the statuses."""
     found: Counter[int] = Counter()
     for number in range(times):
         found[ask(number)] += 1

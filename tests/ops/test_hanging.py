@@ -1,4 +1,4 @@
-"""A database that hangs: only what needs it waits, a few seconds; the rest goes on.
+"""A database that hangs: only requests that need it wait, for a few seconds.
 
 The servers are real and belong to the test, which stops all their processes: connections stay
 open and new ones are accepted by the kernel, but nothing is ever answered.
@@ -64,7 +64,7 @@ class Player:
 
 @contextmanager
 def at_play(players: list[Player]) -> Iterator[None]:
-    """All players at play side by side until the block ends."""
+    """Let all players play side by side until the block ends."""
     stop = threading.Event()
     threads = [threading.Thread(target=player.play, args=(stop,)) for player in players]
     for thread in threads:
@@ -78,19 +78,19 @@ def at_play(players: list[Player]) -> Iterator[None]:
 
 
 def light(address: str, path: str) -> Player:
-    """Someone who asks for a page that needs no database."""
+    """Return a player who asks for a page that needs no database."""
     return Player(lambda session: session.get(address + path, timeout=30))
 
 
 def ladder(address: str, puzzle_id: int) -> Player:
-    """Someone who asks for a stored puzzle."""
+    """Return a player who asks for a stored puzzle."""
     return Player(
         lambda session: session.get(f"{address}/en/ladder/puzzles/{puzzle_id}", timeout=30)
     )
 
 
 def hangman(address: str, games: list[str], acknowledged: set[tuple[str, str]]) -> Player:
-    """Someone who guesses letter after letter, and notes each guess that was answered."""
+    """Return a player who guesses letter after letter, and notes each answered guess."""
     moves = cycle([(game, letter) for game in games for letter in SECRET])
     move = next(moves)
 
@@ -110,7 +110,7 @@ def hangman(address: str, games: list[str], acknowledged: set[tuple[str, str]]) 
 def players_of(
     store: Store, address: str, acknowledged: set[tuple[str, str]]
 ) -> tuple[list[Player], list[Player]]:
-    """Those who play Hangman, and those who play stored ladders."""
+    """Return players of Hangman, and players of stored ladders."""
     put(store, puzzle("cat-cot-dot"))
     (stored,) = ladder_puzzles.search(store, PuzzleSearch("en")).puzzles
     game = StoredGame("en", SECRET, 6)

@@ -1,7 +1,7 @@
-"""Each guide of docs/hosting/, carried out from a clean directory with the files that it prints.
+"""Each guide of docs/hosting/, followed in a clean directory with the files that it prints.
 
-systemd and a container engine do not run here: what they are told is checked as far as it can be,
-and their commands are run by hand. Packages are not installed anew: the folder borrows ours.
+systemd and a container engine do not run here: their files are checked as far as possible, and the
+commands in them are run directly. Packages are not installed again: the folder links to ours.
 """
 
 import os
@@ -54,7 +54,7 @@ def replaced(text: str, **changes: str) -> str:
 
 
 def assignments(block: str) -> dict[str, str]:
-    """The settings of a printed environment file."""
+    """Return the settings of a printed environment file."""
     words = shlex.split(block, comments=True)
     return dict(word.split("=", 1) for word in words)
 
@@ -135,7 +135,7 @@ def program(name: str) -> str:
 
 
 def check_site(address: str, proxied: bool = False) -> None:
-    """Look at what every guide promises: files, a game by POST, a limit for each client."""
+    """Check what every guide promises: files, a game by POST, a limit for each client."""
 
     def ask(path: str, client: str = "203.0.113.1", **options: object) -> requests.Response:
         headers = {"Host": "quartet.example"} | ({"X-Forwarded-For": client} if proxied else {})
@@ -170,7 +170,7 @@ def check_site(address: str, proxied: bool = False) -> None:
 
 @contextmanager
 def half_sent(address: str, count: int) -> Iterator[None]:
-    """Connections that each began a request and never end it."""
+    """Open connections that each begin a request and never finish it."""
     host, port = address.removeprefix("http://").split(":")
     with ExitStack() as connections:
         for _ in range(count):
@@ -190,7 +190,7 @@ exec python3 "$@"
 
 @pytest.fixture
 def made(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Runs make in a clean folder that has what setting up reads."""
+    """A function that runs make in a clean folder with the files that setting up needs."""
     (tmp_path / "tools").mkdir()
     for name in ("Makefile", "tools/before_make.py", "requirements.txt", "requirements-dev.txt"):
         shutil.copy(ROOT / name, tmp_path / name)
@@ -215,7 +215,7 @@ def test_make_recovers_from_an_interruption(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         ([], "make run PORT="),
         (["PORT=http"], "PORT is 'http'"),
@@ -227,12 +227,12 @@ def test_make_run_explains_why_it_cannot_start(
     tmp_path: Path,
     made: Callable[..., subprocess.CompletedProcess[str]],
     arguments: list[str],
-    told: str,
+    expected: str,
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         done = made("run", *(arguments or [f"PORT={taken.getsockname()[1]}"]))
     assert done.returncode
-    assert told in done.stderr
+    assert expected in done.stderr
     assert len(done.stderr.splitlines()) <= 2
     assert not (tmp_path / ".venv").exists()
 
@@ -341,9 +341,9 @@ def test_the_guide_to_one_machine_works(project: Path) -> None:
                 "https://quartet.example": address,
             },
         )
-        told = run(["sh", "-ec", arrives], project, {})
-        assert f"ok       origin: {address} arrives as" in told
-        assert "proxies that add to it: 1" in told
+        output = run(["sh", "-ec", arrives], project, {})
+        assert f"ok       origin: {address} arrives as" in output
+        assert "proxies that add to it: 1" in output
         check_site(address)
         host = {"Host": "quartet.example"}
         with half_sent(address, 40):

@@ -1,4 +1,4 @@
-"""Light pages stay quick while eight clients ask for the heaviest things, over and over."""
+"""Light pages stay quick while eight clients ask for the most expensive pages."""
 
 import json
 import subprocess
@@ -21,13 +21,13 @@ CONNECTIONS = 8
 SAMPLES = 60
 TIMES_SLOWER = 12
 ROUNDS = 4
-"""Other programs disturb a round; of a server whose light pages queue, every round is bad."""
+"""Another program may spoil one round; if light pages have to queue, all rounds are bad."""
 SECRET = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
 
 
 @contextmanager
 def hammered(address: str, method: str, path: str, body: str) -> Iterator[dict[str, int]]:
-    """Have eight clients ask for one thing; afterwards the dict has the statuses they got."""
+    """Let eight clients send one request over and over; the dict then counts their statuses."""
     statuses: dict[str, int] = {}
     command = [sys.executable, "-m", "tests.ops.hammer", address.removeprefix("http://")]
     pipe = subprocess.PIPE
@@ -66,7 +66,7 @@ def slow_seconds(
 
 
 def connections() -> list[requests.Session]:
-    """Clients that each keep a connection; one that was idle for two seconds is opened again."""
+    """Return clients that each keep a connection, reopened if the server has closed it."""
     sessions = [requests.Session() for _ in range(CONNECTIONS)]
     for session in sessions:
         session.mount("http://", HTTPAdapter(max_retries=1))
@@ -93,7 +93,7 @@ def times_slower(address: str, method: str, path: str, body: str) -> float:
 
 
 def lost_game(address: str) -> str:
-    """The path of a lost game of a word of 45 letters; its result is heavy with `computer=1`."""
+    """Lose a game of a 45-letter word, and return its path; `computer=1` makes it heavy."""
     game = begin(address, SECRET, "zqxjkvbpygfw", misses="12")
     assert "OUT OF MISSES" in requests.get(address + game, timeout=30).text.upper()
     return game

@@ -1,4 +1,4 @@
-"""A walk along every kind of link of the whole site, over eight connections that are kept.
+"""Follows every kind of link on the whole site, over eight kept connections.
 
 The site is mounted below a prefix, and everything that pages, forms, scripts and JSON lead to must
 be below it.
@@ -97,7 +97,7 @@ class Walk:
                 waiting = [step for step in steps if self._is_new(step)]
 
     def _take(self, step: Step) -> list[Step]:
-        """Ask for what is at an address, and return the steps that lead on from there."""
+        """Send a step's request, and return the steps that lead on from its answer."""
         if not hasattr(self._local, "session"):
             self._local.session = requests.Session()
         try:
@@ -120,7 +120,7 @@ class Walk:
         return answer
 
     def _is_new(self, step: Step) -> bool:
-        """Return whether no step of this kind was taken, nor this address read by a link."""
+        """Return whether the step is of a new kind, to an address that no link has read yet."""
         if not step.address.startswith(self.site):
             return False
         path = urlsplit(step.address).path
@@ -171,7 +171,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def _sent(form: Element, here: str) -> Iterator[Step]:
-    """Yield how a form is sent by one of its buttons of each name."""
+    """Yield a step for each way to send a form: one for each name among its buttons."""
     fields = {}
     for field in form.select("input[name], textarea[name], select[name]"):
         kind = field.get("type")

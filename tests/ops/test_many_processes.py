@@ -1,4 +1,4 @@
-"""Processes side by side, and processes that are killed: nothing is lost, halved or doubled."""
+"""Processes side by side, and killed processes: nothing is lost, cut short or stored twice."""
 
 import os
 import signal
@@ -38,7 +38,7 @@ def crowd(*arguments: object) -> None:
 
 
 def stored(store: Store) -> list[str]:
-    """The notations of all puzzles, in the order in which they were stored."""
+    """Return the notations of all puzzles, in the order in which they were stored."""
     with store.reading() as session:
         query = select(StoredPuzzle.start, StoredPuzzle.end).order_by(StoredPuzzle.id)
         return [f"{start}-{end}" for start, end in session.execute(query)]

@@ -1,4 +1,4 @@
-"""The running app as its host sees it: memory, load, restarts, caching, damaged lists."""
+"""The running app as its host sees it: restarts, caching, damaged lists, hosts and headers."""
 
 import shutil
 import socket

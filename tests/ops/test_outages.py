@@ -78,7 +78,7 @@ def empty(server: PrivateServer) -> None:
 
 
 Outage = tuple[str, Callable[[], None], Callable[[], None]]
-"""A name, what breaks a server, and what mends it."""
+"""A name, a function that breaks a server, and one that repairs it."""
 
 
 def outages(server: PrivateServer) -> Iterator[Outage]:
@@ -91,7 +91,7 @@ def outages(server: PrivateServer) -> Iterator[Outage]:
 
 @contextmanager
 def database(kind: str) -> Iterator[tuple[PrivateServer, str]]:
-    """A server on a small disk, and the address by which the site uses it."""
+    """Run a server on a small disk; yield it and the address by which the site uses it."""
     with small_disk(DISK[kind]) as disk, private_server(kind, disk) as server:
         url = make_url(server.url)
         if kind == "mariadb":
@@ -129,15 +129,15 @@ def test_a_database_outage_loses_nothing(kind: str, tmp_path: Path) -> None:
 
 
 def assert_honest(name: str, writers: list[Player], readers: list[Player], noticed: float) -> None:
-    """Assert that after this moment only players who needed the broken server got a 503."""
-    told = {status for each in writers for status in each.since(noticed)}
+    """Assert that since a moment only players who needed the broken server got a 503."""
+    found = {status for each in writers for status in each.since(noticed)}
     read = {status for each in readers for status in each.since(noticed)}
     if name in ("stopped", "crashed"):
-        assert (told, read) == ({503}, {503}), name
+        assert (found, read) == ({503}, {503}), name
     elif name == "read-only":
-        assert (told, read) == ({503}, {200}), name
+        assert (found, read) == ({503}, {200}), name
     else:  # what fits into the space that it holds already may still be written
-        assert told <= {303, 503}, name
+        assert found <= {303, 503}, name
         assert read <= {200, 503}, name
 
 

@@ -19,7 +19,7 @@ PAUSE = 0.02
 
 @contextmanager
 def served(folder: Path, lists: Path) -> Iterator[tuple[str, int]]:
-    """A server of two workers: its host and port, and its process id."""
+    """Run a server of two workers; yield its host and port, and its process id."""
     settings = {"WORDLISTS_DIR": str(lists), "WEB_CONCURRENCY": "2"}
     with observed_server(folder, settings) as (address, parent):
         yield address.removeprefix("http://"), parent.pid

@@ -1,4 +1,4 @@
-"""Rooms on two servers with one database and one Redis: either server may answer or die."""
+"""Rooms on two servers with one database and one Redis: either server may answer, or be killed."""
 
 import itertools
 import os
@@ -29,7 +29,7 @@ Servers = Sequence[tuple[str, Process]]
 
 @contextmanager
 def two_servers(database: str, folder: Path) -> Iterator[Servers]:
-    """Two servers of two workers each, with one database and one Redis: addresses and processes."""
+    """Run two servers of two workers each on one database and one Redis."""
     with ExitStack() as stack:
         with closing(Store(database)) as store:
             store.upgrade()
@@ -81,7 +81,7 @@ class Player:
             time.sleep(0.2)
         raise AssertionError(f"nobody answered {path}")
 
-    def told(self, room: str) -> Any:
+    def state_of(self, room: str) -> Any:
         return self.ask("GET", room).json()
 
 
@@ -92,14 +92,14 @@ def joined(servers: Servers) -> tuple[str, list[Player]]:
     room = players[0].ask("POST", "/en/rooms", **form).headers["Location"]
     for n, player in enumerate(players[1:], start=1):
         player.ask("POST", f"{room}/players", nickname=f"P{n}")
-    assert len(players[3].told(room)["players"]) == PEOPLE
+    assert len(players[3].state_of(room)["players"]) == PEOPLE
     return room, players
 
 
 def begun(room: str, players: Sequence[Player]) -> Any:
     """Begin the round, and return the room once its clock runs."""
     players[0].ask("POST", f"{room}/changes", do="begin", round="1")
-    while (state := players[1].told(room))["phase"] == "ready":
+    while (state := players[1].state_of(room))["phase"] == "ready":
         time.sleep(0.2)
     return state
 
@@ -113,7 +113,7 @@ def test_a_database_restart_before_the_first_round_loses_no_player(tmp_path: Pat
         database.start()
         late = Player(servers, 0)
         late.ask("POST", f"{room}/players", nickname="P4")
-        names = sorted(each["name"] for each in players[2].told(room)["players"])
+        names = sorted(each["name"] for each in players[2].state_of(room)["players"])
         assert names == ["P0", "P1", "P2", "P3", "P4"]
         word = words_of(begun(room, players)["puzzle"])[0]
         for player in (*players, late):
@@ -135,9 +135,9 @@ def test_a_worker_killed_mid_round_neither_loses_nor_repeats_a_word(servers: Ser
             assert any(each["word"] == word for each in sent["words"]), sent
             taken[n, word] += 1
     players[0].ask("POST", f"{room}/changes", do="end", round="1")
-    while (state := players[2].told(room))["phase"] != "over":
+    while (state := players[2].state_of(room))["phase"] != "over":
         time.sleep(0.2)
     seats = {each["seat"]: int(each["name"][1:]) for each in state["players"]}
     found = Counter((seats[s], each["word"]) for each in state["found"] for s in each["seats"])
     assert found == taken
-    assert all(player.told(room)["points"] == state["points"] for player in players)
+    assert all(player.state_of(room)["points"] == state["points"] for player in players)

@@ -18,7 +18,7 @@ from tests.server import running_server
 
 SOCKETS = 16
 QUICK = 0.1
-"""Seconds within which half of the others are answered; it was 4 for each."""
+"""Seconds within which half of the other requests are answered; once, each took 4."""
 FORM = (
     b"POST /en/hangman/games HTTP/1.1\r\nHost: quartet\r\n"
     b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nword="
@@ -35,7 +35,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
 
 
 def asked(host: tuple[str, int], times: int = 11) -> float:
-    """Return the median of the seconds that /healthz takes on connections of its own."""
+    """Return the median time that /healthz takes on new connections, in seconds."""
     taken = []
     for _ in range(times):
         began = time.perf_counter()
@@ -47,7 +47,7 @@ def asked(host: tuple[str, int], times: int = 11) -> float:
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """Return whether the server hangs up, perhaps after sending something."""
+    """Wait until the server hangs up, perhaps after sending something; return True."""
     with suppress(ConnectionError):
         while connection.recv(4096):
             pass
@@ -73,7 +73,7 @@ def test_waiting_sockets_use_no_thread(host: tuple[str, int]) -> None:
 
 
 def unread(host: tuple[str, int], sent: bytes) -> socket.socket:
-    """Return a connection that sent this, with the smallest receive buffer allowed."""
+    """Return a connection that has sent this, with the smallest receive buffer allowed."""
     client = socket.socket()
     client.settimeout(60)
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)

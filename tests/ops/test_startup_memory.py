@@ -1,4 +1,4 @@
-"""Starting fits a small host: 512 MB for everything, and both lists to learn from."""
+"""The app starts on a small host of 512 MB, and learns its models from both lists there."""
 
 import os
 import subprocess

@@ -34,7 +34,7 @@ GAME = StoredGame("en", "castle", 6)
 
 
 def small_app(address: str, few_words: Path) -> Flask:
-    """The app on a database, with an address that writes to the store for tests."""
+    """Return the app on a database, with an address for tests that writes to the store."""
     config = Config("development", "for tests only", few_words, address, rate_limit="", today=TODAY)
     app = create_app(config)
 
@@ -46,7 +46,7 @@ def small_app(address: str, few_words: Path) -> Flask:
 
 
 def starts(client: FlaskClient) -> list[str]:
-    """The start words of the bank, as its page gives them."""
+    """Return the start words that the page of the bank lists."""
     answer = client.get(STOCK + "?format=json")
     assert answer.status_code == 200
     return [each["start"] for each in answer.get_json()["puzzles"]]
@@ -54,7 +54,7 @@ def starts(client: FlaskClient) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def no_answer_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let `/readyz` ask the database each time."""
+    """Let `/readyz` query the database each time."""
     monkeypatch.setattr(readiness, "ASKED_AGAIN_SECONDS", 0.0)
 
 
@@ -223,9 +223,9 @@ def test_the_reason_for_an_outage_is_logged_but_not_shown_to_the_visitor(
     port = str(make_url(server.url).port)
     assert port in caplog.text or "2003" in caplog.text
     assert not any(port in answer or "Traceback" in answer for answer in answers)
-    told = [each.getMessage() for each in caplog.records if each.name == "app.store.database"]
-    assert len(told) == 2
-    assert not any("\n" in message for message in told)
+    messages = [each.getMessage() for each in caplog.records if each.name == "app.store.database"]
+    assert len(messages) == 2
+    assert not any("\n" in message for message in messages)
 
 
 def test_a_full_sqlite_database_can_be_read_but_not_written(
@@ -251,8 +251,8 @@ def test_a_full_sqlite_database_can_be_read_but_not_written(
         answer = client.get("/begin")
         assert (answer.status_code, STORE[Trouble.UNWRITABLE].text in answer.text) == (503, True)
         assert starts(client) == ["cat"]
-        told = client.get("/readyz")
-        assert (told.status_code, "not written" in told.json["reason"]) == (503, True)
+        response = client.get("/readyz")
+        assert (response.status_code, "not written" in response.json["reason"]) == (503, True)
         pages[0] = 1_000_000
         assert client.get("/begin").status_code == 200
         assert client.get("/readyz").status_code == 200
@@ -268,8 +268,8 @@ def test_a_site_on_a_full_disk_is_not_ready(few_words: Path) -> None:
             while True:
                 file.write(bytes(4096))
                 file.flush()
-        told = [client.get("/readyz") for _ in range(5)][-1]
-        assert (told.status_code, "not written" in told.json["reason"]) == (503, True)
+        answer = [client.get("/readyz") for _ in range(5)][-1]
+        assert (answer.status_code, "not written" in answer.json["reason"]) == (503, True)
         assert client.get(STOCK).status_code == 200
         ballast.unlink()
         assert client.get("/readyz").status_code == 200
