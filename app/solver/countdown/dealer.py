@@ -5,10 +5,10 @@ more cards of some letters than of others, and is drawn from without replacement
 change this: one draws all letters equally often, with replacement; one deals a U with every Q.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from itertools import chain, repeat
 
 import numpy as np
 
@@ -127,7 +127,7 @@ def _drawn(
     if uniform:
         letters = sorted(stack)
         return [letters[i] for i in rng.integers(len(letters), size=count)]
-    cards = list(chain.from_iterable(repeat(letter, n) for letter, n in sorted(stack.items())))
+    cards = sorted(Counter(stack).elements())
     if len(cards) < count:
         raise ValueError(f"a stack of {len(cards)} cards cannot deal {count}")
     return [cards[i] for i in rng.permutation(len(cards))[:count]]
