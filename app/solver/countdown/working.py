@@ -92,8 +92,7 @@ def sub_multiset_counts(alike: tuple[int, ...], blanks: int, alphabet_size: int)
     """
     polynomials = [[1] * (count + 1) for count in alike]
     polynomials.append([comb(alphabet_size + k - 1, k) for k in range(blanks + 1)])
-    counts: list[int] = reduce(np.convolve, polynomials, np.array([1])).tolist()
-    return counts
+    return _product(polynomials)
 
 
 @lru_cache(maxsize=256)
@@ -102,8 +101,10 @@ def combination_counts(letters: int, blanks: int, alphabet_size: int) -> list[in
 
     letters: how many tiles are not blanks.
     """
-    readings = [comb(blanks, k) * alphabet_size**k for k in range(blanks + 1)]
-    counts: list[int] = np.convolve(
-        [comb(letters, k) for k in range(letters + 1)], readings
-    ).tolist()
-    return counts
+    return _product([[1, 1]] * letters + [[1, alphabet_size]] * blanks)
+
+
+def _product(polynomials: list[list[int]]) -> list[int]:
+    """Return the product of polynomials, each given by its coefficients of 1, x, x^2 ..."""
+    coefficients: list[int] = reduce(np.convolve, polynomials, np.array([1])).tolist()
+    return coefficients
