@@ -25,8 +25,8 @@ from app.solver.countdown import letters_round
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
 from app.solver.countdown.game import CONUNDRUM, Puzzle, kind_of
-from app.solver.countdown.opponent import unlike_strengths
-from app.solver.countdown.outcome import RoundOutcome, judge_game, seconds_to_solve
+from app.solver.countdown.opponent import seconds_to_solve, unlike_strengths
+from app.solver.countdown.outcome import RoundOutcome, judge_game
 from app.solver.countdown.rack import BLANK, TILES_DEALT, Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, blank_letters, solve
 from app.solver.countdown.working import Working, working
@@ -314,7 +314,7 @@ class RoundPage(PuzzlePage):
         """
         if not isinstance(self.puzzle, Conundrum):
             return -SECONDS_TO_DECLARE
-        theirs = seconds_to_solve(self.index, self.puzzle, self.state.game.opponent)
+        theirs = seconds_to_solve(self.index.lexicon, self.puzzle.answer, self.state.game.opponent)
         return 0 if theirs is None else max(0, self.state.seconds - theirs)
 
     def url(self, clock: str = "") -> str:
@@ -375,7 +375,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
     @cached_property
     def best(self) -> list[kit.WordCard]:
         """Return the longest words, most familiar first, or the conundrum's answer."""
-        ids = letters_round.best_words(self.index, self.outcome.solution)
+        ids = letters_round.best_words(self.index.lexicon, self.outcome.solution.ids)
         ids = ids[self.index.lexicon.bands[ids].argsort(kind="stable")][: addresses.MAX_BEST]
         return [self._card(word_id) for word_id in ids.tolist()]
 
@@ -391,7 +391,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
     @cached_property
     def familiar(self) -> kit.WordCard | None:
         """Return the longest familiar word of a letters round, or None."""
-        known = letters_round.best_word(self.index, self.outcome.solution, FAMILIAR)
+        known = letters_round.best_word(self.index.lexicon, self.outcome.solution.ids, FAMILIAR)
         return None if known is None or self.is_conundrum else self._card(known)
 
     @property
@@ -680,7 +680,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
     def best(self, outcome: RoundOutcome) -> str:
         """Return the most familiar of a round's longest words, or "" if no word was possible."""
         lexicon = self.index.lexicon
-        longest = letters_round.best_words(self.index, outcome.solution)
+        longest = letters_round.best_words(lexicon, outcome.solution.ids)
         if not len(longest):
             return ""
         return written(lexicon.word(int(longest[lexicon.bands[longest].argmin()])))
@@ -726,7 +726,7 @@ class SolvedPage(kit.FoundWords):
     @cached_property
     def best(self) -> kit.WordCard | None:
         """Return the longest word that is not blocked, or None. The most familiar wins a tie."""
-        best = letters_round.best_word(self.index, self.solution, BANDS[-1])
+        best = letters_round.best_word(self.index.lexicon, self.solution.ids, BANDS[-1])
         return None if best is None else kit.word_card(self.index.lexicon.word(best))
 
     @property

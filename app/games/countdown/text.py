@@ -11,9 +11,9 @@ from flask_babel.speaklater import LazyString
 from app.components.numbers import number_text
 from app.games.kit import COMPUTERS
 from app.solver.countdown.game import CONUNDRUM, LETTERS
-from app.solver.countdown.letters_round import NINE, Judgement, Verdict
+from app.solver.countdown.letters_round import Judgement, Verdict
 from app.solver.countdown.outcome import RoundOutcome
-from app.solver.countdown.rack import Rack, ShowRule
+from app.solver.countdown.rack import TILES_DEALT, Rack, ShowRule
 from app.solver.lexicon.language import Language
 from app.web.dates import day_on_page
 from app.web.i18n import interface_language
@@ -203,8 +203,8 @@ def result_title(outcome: RoundOutcome, opponent: str) -> str:
         return _("No word this time")
     if not judgement.valid:
         return _("Not a valid word")
-    if length >= NINE:
-        return _("A nine!") if length == NINE else _("%(num)s letters!", num=length)
+    if length >= TILES_DEALT:
+        return _("A nine!") if length == TILES_DEALT else _("%(num)s letters!", num=length)
     if length == outcome.longest:
         return _("The maximum!")
     return ngettext(
@@ -226,7 +226,7 @@ def outcome_text(outcome: RoundOutcome) -> str:
         return ngettext(
             "%(num)s letter · best %(best)s", "%(num)s letters · best %(best)s", length, best=best
         )
-    if length == NINE:
+    if length == TILES_DEALT:
         return _("A nine!")
     return ngettext("The maximum! %(num)s letter", "The maximum! %(num)s letters", length)
 

@@ -12,12 +12,9 @@ from enum import StrEnum
 import numpy as np
 
 from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import CountdownIndex, RackSolution
+from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import Ids
-
-NINE = 9
-"""How many letters a full rack has as it is dealt."""
+from app.solver.lexicon.lexicon import Ids, Lexicon
 
 
 class Verdict(StrEnum):
@@ -108,27 +105,30 @@ def unspelled(rack: Rack, word: str) -> Judgement | None:
     return refused(word, Verdict.TOO_FEW_TILES, **needs)
 
 
-def best_word(index: CountdownIndex, solution: RackSolution, band: int) -> int | None:
-    """Return the id of the best word for a player who knows the words of the bands up to `band`.
+def best_word(lexicon: Lexicon, ids: Ids, band: int) -> int | None:
+    """Return the id of the longest word that a player knows, or None if the player knows none.
 
-    It is the longest word. Ties go to the most familiar, then to the first in the alphabet. Blocked
-    words are left out. Return None if the player knows no word.
+    Of equally long words, it is the most familiar, then the first in the alphabet. Blocked words
+    are left out.
+
+    ids: the words to choose from, longest first, then alphabetically.
+    band: the highest band of words that the player knows.
     """
-    lexicon = index.lexicon
-    known = (lexicon.bands[solution.ids] <= band) & ~lexicon.blocked[solution.ids]
-    ids = solution.ids[known]
+    ids = ids[(lexicon.bands[ids] <= band) & ~lexicon.blocked[ids]]
     if not len(ids):
         return None
     longest = ids[lexicon.lengths[ids] == lexicon.lengths[ids[0]]]
     return int(longest[np.argmin(lexicon.bands[longest])])
 
 
-def best_words(index: CountdownIndex, solution: RackSolution) -> Ids:
-    """Return the ids of a solution's longest words, alphabetically.
+def best_words(lexicon: Lexicon, ids: Ids) -> Ids:
+    """Return the ids of the longest words, alphabetically.
 
-    Blocked words are left out, unless there are no others.
+    Blocked words are left out, unless all of the longest are blocked.
+
+    ids: the words to choose from, longest first, then alphabetically.
     """
-    lengths = index.lexicon.lengths[solution.ids]
-    best: Ids = solution.ids[lengths == lengths[:1]]
-    kept: Ids = best[~index.lexicon.blocked[best]]
+    lengths = lexicon.lengths[ids]
+    best: Ids = ids[lengths == lengths[:1]]
+    kept: Ids = best[~lexicon.blocked[best]]
     return kept if len(kept) else best

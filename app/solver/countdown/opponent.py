@@ -18,8 +18,9 @@ from app.solver.countdown.solver import CountdownIndex, RackSolution, solve
 from app.solver.daily import rng_named
 from app.solver.lexicon.lexicon import Lexicon
 
-MIN_SECONDS = 4
-"""The shortest time in which a computer gets a conundrum."""
+MIN_SECONDS, MAX_SECONDS = 4, 30
+"""The shortest time in which an opponent solves a conundrum, and when it gives up, whatever the
+player's clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +80,21 @@ def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) ->
     if roll < opponent.slips and (slip := _slip(opponent, index, rack, reach, rng)) is not None:
         return Declared(slip, slipped=True)
     short = solution.ids[index.lexicon.lengths[solution.ids] <= reach]
-    word = best_word(index, RackSolution(rack, short), opponent.band)
+    word = best_word(index.lexicon, short, opponent.band)
     return None if word is None else Declared(word)
 
 
-def seconds_to_find(strength: int, word: str) -> int:
-    """Return how many seconds an opponent takes to solve a conundrum whose answer it knows."""
-    thought = _rng(word, strength).exponential(OPPONENTS[strength].mean_seconds)
-    return MIN_SECONDS + int(thought)
+def seconds_to_solve(lexicon: Lexicon, answer: int, strength: int) -> int | None:
+    """Return how many seconds an opponent takes to solve a conundrum with this answer, a word id.
+
+    Return None if there is no opponent (strength 0), if it does not know the answer, or if it needs
+    more than MAX_SECONDS.
+    """
+    if not strength or lexicon.bands[answer] > OPPONENTS[strength].band:
+        return None
+    mean = OPPONENTS[strength].mean_seconds
+    seconds = MIN_SECONDS + int(_rng(lexicon.word(answer), strength).exponential(mean))
+    return seconds if seconds <= MAX_SECONDS else None
 
 
 def _rng(letters: str, strength: int) -> np.random.Generator:
@@ -109,10 +117,9 @@ def _slip(
         return None
     spelled = solve(index, rack).ids
     for letter in rng.permutation(sorted(rack.tiles)).tolist():
-        doubled = Rack(rack.tiles + letter)
-        wrong = np.setdiff1d(solve(index, doubled).ids, spelled)
+        wrong = np.setdiff1d(solve(index, Rack(rack.tiles + letter)).ids, spelled)
         wrong = wrong[index.lexicon.lengths[wrong] == reach + 1]
-        word = best_word(index, RackSolution(doubled, wrong), opponent.band)
+        word = best_word(index.lexicon, wrong, opponent.band)
         if word is not None:
             return word
     return None

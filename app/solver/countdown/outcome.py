@@ -7,12 +7,9 @@ import numpy as np
 from app.solver.countdown.conundrum import LENGTH, POINTS, Conundrum, judge_guess
 from app.solver.countdown.game import CountdownGame, PlayedRound
 from app.solver.countdown.letters_round import Judgement, judge, points_of
-from app.solver.countdown.opponent import OPPONENTS, declared_by, seconds_to_find
+from app.solver.countdown.opponent import declared_by, seconds_to_solve
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, british_words, solve
-
-SECONDS = 30
-"""How long the computer thinks about a conundrum, whatever the player's clock."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,18 +74,6 @@ def judge_game(index: CountdownIndex, game: CountdownGame) -> tuple[RoundOutcome
     )
 
 
-def seconds_to_solve(index: CountdownIndex, conundrum: Conundrum, strength: int) -> int | None:
-    """Return how many seconds a computer takes to solve a conundrum.
-
-    Return None if there is no computer (strength 0), or if it does not know the answer or is too
-    slow.
-    """
-    if not strength or index.lexicon.bands[conundrum.answer] > OPPONENTS[strength].band:
-        return None
-    seconds = seconds_to_find(strength, index.lexicon.word(conundrum.answer))
-    return seconds if seconds <= SECONDS else None
-
-
 def _judge_letters(
     index: CountdownIndex, played: PlayedRound, rack: Rack, opponent: int, british: bool
 ) -> RoundOutcome:
@@ -122,15 +107,16 @@ def _judge_conundrum(
     seconds: float | None,
 ) -> RoundOutcome:
     judgement = judge_guess(index, conundrum, played.word)
-    theirs = None if judgement.valid else seconds_to_solve(index, conundrum, opponent)
+    answer = conundrum.answer
+    theirs = None if judgement.valid else seconds_to_solve(index.lexicon, answer, opponent)
     return RoundOutcome(
         played,
         judgement,
-        RackSolution(Rack(conundrum.scramble), np.array([conundrum.answer], dtype=np.int32)),
+        RackSolution(Rack(conundrum.scramble), np.array([answer], dtype=np.int32)),
         points=judgement.points,
         longest=LENGTH,
         max_points=POINTS,
-        opponent_word="" if theirs is None else index.lexicon.word(conundrum.answer),
+        opponent_word="" if theirs is None else index.lexicon.word(answer),
         opponent_points=0 if theirs is None else POINTS,
         opponent_seconds=theirs,
         seconds=seconds if judgement.valid else None,

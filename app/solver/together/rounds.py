@@ -14,8 +14,7 @@ from app.solver.countdown.conundrum import Conundrum, Conundrums, judge_guess
 from app.solver.countdown.dealer import deal_rack
 from app.solver.countdown.letters_round import Judgement, points_of
 from app.solver.countdown.letters_round import judge as judge_letters
-from app.solver.countdown.opponent import OPPONENTS, declared_by
-from app.solver.countdown.outcome import seconds_to_solve
+from app.solver.countdown.opponent import OPPONENTS, declared_by, seconds_to_solve
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.countdown.solver import solve as solve_rack
@@ -198,7 +197,7 @@ def computers_words(
     elif kind == CONUNDRUM:
         index = indexes[CountdownIndex]
         conundrum = Conundrum.parse(puzzle, index)
-        if seconds_to_solve(index, conundrum, strength) is not None:
+        if seconds_to_solve(indexes.lexicon, conundrum.answer, strength) is not None:
             word = indexes.lexicon.word(conundrum.answer)
             yield _counted(judge_guess(index, conundrum, word), done=True)
     elif kind == RUZZLE:

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices
 from app.solver.countdown.game import CONUNDRUM, LETTERS, CountdownGame, PlayedRound, parse_plan
-from app.solver.countdown.outcome import judge_game, judge_round, seconds_to_solve
+from app.solver.countdown.opponent import seconds_to_solve
+from app.solver.countdown.outcome import judge_game, judge_round
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from tests.conftest import ENGLISH, tiny_lexicon
@@ -128,25 +129,23 @@ def test_the_computer_may_score_for_an_unsolved_conundrum(english_index: Countdo
     for answer in answers[:40].tolist():
         conundrum = Conundrum(english_index.lexicon.word(answer)[::-1], answer)
         judged = judge_round(english_index, PlayedRound(conundrum, ""), 5)
-        seconds = seconds_to_solve(english_index, conundrum, 5)
+        seconds = seconds_to_solve(english_index.lexicon, answer, 5)
         assert judged.opponent_seconds == seconds
         assert judged.opponent_points == (10 if seconds else 0)
 
 
-def test_stronger_computers_solve_more_conundrums(
-    english_index: CountdownIndex,
-) -> None:
-    answers = Conundrums.build(english_index.lexicon).answers[::10].tolist()
-    bands = english_index.lexicon.bands
-    seen = []
+def test_stronger_opponents_solve_more_conundrums(english_index: CountdownIndex) -> None:
+    lexicon = english_index.lexicon
+    answers = Conundrums.build(lexicon).answers[::10].tolist()
+    solved = []
     for strength in (1, 2, 3, 4, 5):
-        times = [seconds_to_solve(english_index, Conundrum("x", a), strength) for a in answers]
-        assert all(bands[a] <= strength for a, t in zip(answers, times, strict=True) if t)
+        times = [seconds_to_solve(lexicon, answer, strength) for answer in answers]
+        assert all(lexicon.bands[a] <= strength for a, t in zip(answers, times, strict=True) if t)
         assert all(t is None or 4 <= t <= 30 for t in times)
-        seen.append(sum(t is not None for t in times))
-    assert seen == sorted(seen)
-    assert 0 < seen[0] < seen[-1] < len(answers)
-    assert seconds_to_solve(english_index, Conundrum("x", answers[0]), 0) is None
+        solved.append(sum(t is not None for t in times))
+    assert solved == sorted(solved)
+    assert 0 < solved[0] < solved[-1] < len(answers)
+    assert seconds_to_solve(lexicon, answers[0], 0) is None
 
 
 def test_every_round_of_a_game_is_judged_against_its_opponent() -> None:

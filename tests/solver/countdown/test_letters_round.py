@@ -72,7 +72,7 @@ def test_a_language_may_score_one_point_per_letter_even_for_nine_letters(french:
 
 
 def declared_by(strength: int, tiles: str, index: CountdownIndex = INDEX) -> str | None:
-    word_id = best_word(index, solve(index, Rack(tiles)), strength)
+    word_id = best_word(index.lexicon, solve(index, Rack(tiles)).ids, strength)
     return None if word_id is None else index.lexicon.word(word_id)
 
 
@@ -99,15 +99,18 @@ def test_the_computer_never_declares_a_blocked_word() -> None:
     assert judge(index, Rack("slur"), "slur").points == 4
 
 
+def best_of(tiles: str, index: CountdownIndex = INDEX) -> list[str]:
+    return index.lexicon.words(best_words(index.lexicon, solve(index, Rack(tiles)).ids))
+
+
 def test_the_best_words_are_the_longest_words_of_the_solution() -> None:
-    best = best_words(INDEX, solve(INDEX, Rack("spatx")))
-    assert INDEX.lexicon.words(best) == ["spat", "taps"]
-    assert len(best_words(INDEX, solve(INDEX, Rack("xxq")))) == 0
+    assert best_of("spatx") == ["spat", "taps"]
+    assert best_of("xxq") == []
 
 
 def test_a_blocked_word_is_best_only_if_there_is_no_other() -> None:
     words = ["slur", "lurs", "fig"]
     index = CountdownIndex.build(lexicon_of(ENGLISH, words, [1, 5, 1], ["slur"]))
-    assert index.lexicon.words(best_words(index, solve(index, Rack("slurfig")))) == ["lurs"]
+    assert best_of("slurfig", index) == ["lurs"]
     index = CountdownIndex.build(lexicon_of(ENGLISH, words[::2], [1, 1], ["slur"]))
-    assert index.lexicon.words(best_words(index, solve(index, Rack("slurfig")))) == ["slur"]
+    assert best_of("slurfig", index) == ["slur"]
