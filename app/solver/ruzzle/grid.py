@@ -14,12 +14,12 @@ rsin gelp`), and 4, 9, 16 ... tiles without any mark are a square.
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
 
-from app.solver.lexicon.language import Codes, Language
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 FIELD = "grid"
@@ -104,19 +104,13 @@ class Grid:
 
     @cached_property
     def _notation(self) -> str:
-        return "/".join("".join(map(str, row)) for row in self.tile_rows)
+        tiles, columns = [str(tile) for tile in self.tiles], self.columns
+        starts = range(0, len(tiles), columns)
+        return "/".join("".join(tiles[start : start + columns]) for start in starts)
 
     @property
     def rows(self) -> int:
         return len(self.tiles) // self.columns
-
-    @property
-    def tile_rows(self) -> list[tuple[Tile, ...]]:
-        """Return the tiles of each row, from top to bottom."""
-        return [
-            self.tiles[start : start + self.columns]
-            for start in range(0, len(self.tiles), self.columns)
-        ]
 
     @property
     def has_bonuses(self) -> bool:
@@ -142,11 +136,6 @@ class Grid:
             return together
         return "".join([each[0] for each in letters]) + "".join([each[1:] for each in letters])
 
-    @cached_property
-    def codes(self) -> Codes:
-        """Return the letter code of each node, uint8."""
-        return self.language.encode(self.letters)
-
     def rotated(self) -> "Grid":
         """Return the grid after a quarter turn clockwise; its left column becomes the first row."""
         rows, columns = self.rows, self.columns
@@ -163,11 +152,6 @@ class Grid:
         for _ in range(3):
             rotations.append(rotations[-1].rotated())
         return min(rotations, key=str)
-
-    def with_bonuses(self, bonuses: Sequence[Bonus]) -> "Grid":
-        """Return the grid with these bonuses instead, one for each tile."""
-        tiles = zip(self.tiles, bonuses, strict=True)
-        return replace(self, tiles=tuple(replace(tile, bonus=bonus) for tile, bonus in tiles))
 
 
 def check_size(rows: int, columns: int) -> None:

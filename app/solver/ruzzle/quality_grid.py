@@ -19,7 +19,7 @@ import numpy as np
 from app.solver.daily import daily_rng
 from app.solver.ruzzle.adjacency import adjacency_of
 from app.solver.ruzzle.dealer import SIDE, GridDealer
-from app.solver.ruzzle.grid import Bonus, Grid, check_size
+from app.solver.ruzzle.grid import Bonus, Grid, Tile, check_size
 from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 
@@ -152,9 +152,9 @@ def todays_grid(index: RuzzleIndex, dealer: GridDealer, day: date) -> Grid:
 
 def with_bonuses(grid: Grid, game_round: int, rng: np.random.Generator) -> Grid:
     """Return the grid with only the bonuses of round 1, 2 or 3, on random tiles."""
-    tiles, kinds = len(grid.tiles), BONUSES[game_round]
-    bonuses = [Bonus.NONE] * tiles
-    count = max(1, round(len(kinds) * tiles / SIDE**2))
-    for tile, bonus in zip(rng.permutation(tiles)[:count].tolist(), cycle(kinds), strict=False):
-        bonuses[tile] = bonus
-    return grid.with_bonuses(bonuses)
+    tiles, kinds = [Tile(tile.letters) for tile in grid.tiles], BONUSES[game_round]
+    count = max(1, round(len(kinds) * len(tiles) / SIDE**2))
+    cells = rng.permutation(len(tiles))[:count].tolist()
+    for cell, bonus in zip(cells, cycle(kinds), strict=False):
+        tiles[cell] = Tile(tiles[cell].letters, bonus)
+    return Grid(grid.language, grid.columns, tuple(tiles))

@@ -175,8 +175,9 @@ def _path_points(adjacency: Adjacency, grids: list[Grid], found: FoundPaths) -> 
     word_factors = np.ones_like(letter_points)
     tile_of = adjacency.tile_of[:-1]
     for board, grid in enumerate(grids):
-        factors = np.array([tile.bonus.letter_factor for tile in grid.tiles])
-        letter_points[board, :-1] = grid.language.letter_points[grid.codes] * factors[tile_of]
+        factors = np.array([tile.bonus.letter_factor for tile in grid.tiles])[tile_of]
+        codes = grid.language.encode(grid.letters)
+        letter_points[board, :-1] = grid.language.letter_points[codes] * factors
         word_factors[board, : adjacency.tiles] = [tile.bonus.word_factor for tile in grid.tiles]
     nodes = found.paths + found.boards[:, None] * (adjacency.nodes + 1)
     points: Points = letter_points.take(nodes).sum(axis=1)
