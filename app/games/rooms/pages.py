@@ -166,7 +166,7 @@ class RoomPage(Page):
     @property
     def sets_up(self) -> bool:
         """Return whether the player may change the room's settings."""
-        return self.room.sets_up(self.player, self.now)
+        return self.room.may_set_up(self.player, self.now)
 
     @property
     def is_host(self) -> bool:

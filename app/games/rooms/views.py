@@ -108,7 +108,7 @@ def join(code: str) -> Response:
 def settings(code: str) -> Response:
     """Show the form that changes a room's settings, if the player may change them."""
     room = _room(code)
-    if not room.sets_up(current_player(), stored.moment()):
+    if not room.may_set_up(current_player(), stored.moment()):
         return _lead_to(room)
     return respond(OpenPage(settings_of(room).typed({}), room))
 

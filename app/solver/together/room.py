@@ -17,29 +17,29 @@ LETTERS, CONUNDRUM, RUZZLE, LADDER, HANGMAN = "letters", "conundrum", "ruzzle", 
 COUNTDOWN, MIXED = "countdown", "mixed"
 GAMES = (COUNTDOWN, RUZZLE, LADDER, HANGMAN, MIXED)
 EVENING = (LETTERS, RUZZLE, LADDER, HANGMAN)
-"""The kinds of rounds in a mixed game, again and again."""
+"""The kinds of rounds in a mixed game, in turn."""
 SECONDS: Mapping[str, int] = {LETTERS: 30, CONUNDRUM: 30, RUZZLE: 120, LADDER: 120, HANGMAN: 90}
 """Kind of round -> how many seconds it usually lasts."""
 CONUNDRUM_FROM = 4
-"""A game of Countdown with at least so many rounds ends with a conundrum, as for one player."""
+"""A game of Countdown with this many rounds or more ends with a conundrum."""
 MAX_ROUNDS = 15
 MAX_PLAYERS = 50
 LONGEST_NICKNAME = 16
 MAX_SEATS = 2 * MAX_PLAYERS
-"""How many seats a room may have, with those of players who left or were removed."""
+"""How many seats a room may have, including those of players who left or were removed."""
 READY_MS = 5_000
-"""How long after the host's start a round begins: longer than any page takes to hear of it."""
+"""How long after the host starts it a round begins, so that every page has heard of it by then."""
 GRACE_MS = 1_500
-"""How much later than the clock a word may arrive, as slow lines take that long."""
+"""How long after the end of a round its words may still arrive, as some connections are slow."""
 HOST_AWAY_MS = 30_000
-"""After this silence of the host anybody may begin rounds; a host who comes back is the host."""
+"""If the host is silent for longer, any player may begin rounds until the host is back."""
 HOST_GONE_MS = 300_000
-"""After this silence of the host, the next player who begins a round or changes the game becomes
-the host. It is long, as a hidden tab is heard from only once a minute."""
+"""If the host is silent for longer, the next player who begins a round or changes the game becomes
+the host. The time is long, as a hidden tab is heard from only once a minute."""
 AWAY_MS = 75_000
-"""After this silence a player counts as away."""
+"""A player who is silent for longer counts as away."""
 SEEN_MS = 8_000
-"""How often we note that somebody is there."""
+"""A player who is present is noted no more often than this."""
 KEPT_MS = 24 * 3_600_000
 """How long a room is kept after it was opened."""
 
@@ -243,7 +243,7 @@ class Room:
         computer = Player("", name, strength=self.settings.rival)
         return self._changed(players=(*self.players, computer))
 
-    def sets_up(self, player: str | None, now: int) -> bool:
+    def may_set_up(self, player: str | None, now: int) -> bool:
         """Return whether a player may set up a new game: before the first round or after the last.
 
         Before the first round the player must be the host, unless the host has been silent for
@@ -260,7 +260,7 @@ class Room:
         computer: the name of the computer, if the settings ask for one. Raises InvalidPuzzle:
         `not-the-host` or `rounds-have-begun`, or as with_computer does.
         """
-        if not self.sets_up(by, now):
+        if not self.may_set_up(by, now):
             is_host = self.leads(by, now, HOST_GONE_MS)
             raise InvalidPuzzle("rounds-have-begun" if is_host else "not-the-host")
         if settings == self.settings and not self.rounds:
@@ -345,7 +345,7 @@ class Room:
         self._check_leads(by, now, evening)
         if number != len(self.rounds) or self.phase(now) is not Phase.PLAYING:
             return self
-        return self._ended(now)
+        return self._with_last(replace(self.rounds[-1], ends=now))
 
     def check_plays(self, player: str | None, number: int, now: int, evening: int = 0) -> int:
         """Return the seat of a player who may send a word in a round.
@@ -389,13 +389,14 @@ class Room:
         The round is over once all have finished, or one has solved a conundrum.
         """
         last = self.rounds[-1]
+        solved = done and last.kind == CONUNDRUM  # ends it for all, as on television
         after = replace(
             last,
             answered=_with_seat(last.answered, seat),
             done=_with_seat(last.done, seat) if done else last.done,
+            ends=min(now, last.ends) if solved else last.ends,
         )
-        solved = done and last.kind == CONUNDRUM  # ends it for all, as on television
-        return self._played(after, now, over=solved)
+        return self._played(after, now)
 
     def judged(self, found: Iterable[Found], now: int) -> "Room":
         """Return the room after judging its last round, given all words found in that round."""
@@ -409,7 +410,7 @@ class Room:
             points = {seat: round(10 * each / best) for seat, each in points.items()}
         played = {*self.seated, *(each.seat for each in counted)}
         everyone = {s: points.get(s, 0) for s in played if self.players[s].since <= number}
-        return self._changed(rounds=(*self.rounds[:-1], replace(last, points=everyone)))
+        return self._with_last(replace(last, points=everyone))
 
     def _check_leads(self, by: str, now: int, evening: int) -> None:
         """Raise InvalidPuzzle if a player may not begin and end rounds of this evening."""
@@ -431,22 +432,21 @@ class Room:
         host = max(people, key=lambda each: each.seen)
         return replace(self, host=host.id, host_seen=host.seen, host_before=left)
 
-    def _ended(self, now: int) -> "Room":
-        return self._changed(rounds=(*self.rounds[:-1], replace(self.rounds[-1], ends=now)))
+    def _with_last(self, last: Round) -> "Room":
+        """Return the room with its last round replaced."""
+        return self._changed(rounds=(*self.rounds[:-1], last))
 
-    def _played(self, after: Round, now: int, *, over: bool = False) -> "Room":
-        """Return the room with its last round as it is now, ended if it is over or all are done."""
-        if after == self.rounds[-1]:
-            return self
-        return self._changed(rounds=(*self.rounds[:-1], after))._over_once_done(now, over=over)
+    def _played(self, after: Round, now: int) -> "Room":
+        """Return the room with its last round replaced, and ended if all have finished it."""
+        return self if after == self.rounds[-1] else self._with_last(after)._over_once_done(now)
 
-    def _over_once_done(self, now: int, *, over: bool = False) -> "Room":
-        """Return the room with its round ended if it is over, or all who play it have finished."""
-        if self.phase(now) is not Phase.PLAYING:
-            return self
+    def _over_once_done(self, now: int) -> "Room":
+        """Return the room with its round ended if all who play it have finished."""
         playing = self.playing(len(self.rounds))
-        over |= bool(playing) and set(playing) <= set(self.rounds[-1].done)
-        return self._ended(now) if over else self
+        if self.phase(now) is not Phase.PLAYING or not playing:
+            return self
+        last = self.rounds[-1]
+        return self._with_last(replace(last, ends=now)) if {*playing} <= {*last.done} else self
 
     def _with(self, seat: int, player: Player) -> "Room":
         if self.players[seat] == player:
