@@ -37,7 +37,7 @@ class SettledDay(NamedTuple):
 
 
 def settled(indexes: Indexes, day: date) -> SettledDay | None:
-    """Return the day's line of days.tsv, or None if it has none. This takes about 5 us."""
+    """Return the day's line of days.tsv, or None if there is none. This takes about 5 us."""
     rows = indexes.days.rows(day.isoformat())
     return SettledDay(*rows[0]) if rows else None
 

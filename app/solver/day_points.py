@@ -9,10 +9,10 @@ LEAST = 10
 MOST_OF_HALF = 50
 LEAST_OF_HALF = 5
 QUICK_SECONDS = 5
-"""A conundrum solved this fast earns all its points."""
+"""A conundrum solved in this time or less earns all its points."""
 SLOW_SECONDS = 30
 SLOW_CONUNDRUM = 30
-"""What a conundrum earns that was solved in SLOW_SECONDS or more, or without a clock."""
+"""The points for a conundrum that took SLOW_SECONDS or more, or was solved without a clock."""
 A_LETTER_SHORT = 10
 A_STEP_OVER = 20
 A_MISS = 12

@@ -15,16 +15,16 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.sorted_table import SortedTable
 
 IndexBuilder = Callable[[Lexicon, Path | None], object]
-"""Builds one index of a lexicon; given a folder, it may cache there what takes long to learn."""
+"""A function that builds one index of a lexicon. If given a folder, it may cache results there."""
 
 Index = TypeVar("Index")
 DAYS = "days.tsv"
 M_ARENA_MAX = -8
 M_MMAP_THRESHOLD = -3
-"""glibc's numbers for two options: how many heaps a process may have, and from what size on a block
-comes from the system, which gets it back as soon as it is freed."""
+"""glibc's numbers for two options: how many heaps a process may have, and the least size of blocks
+that come from the system and return to it as soon as they are freed."""
 LARGE = 256 * 1024
-"""That size, in bytes."""
+"""The least size of such blocks, in bytes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,7 +48,8 @@ class Indexes:
     ) -> Self:
         """Return the indexes of the language in a list folder.
 
-        cache: a folder where builders may store results. Raises BadLanguage, naming the fault.
+        cache: a folder where builders may store results.
+        Raises BadLanguage, which says what is wrong with the files.
         """
         try:
             lexicon = Lexicon.read(folder)
@@ -93,6 +94,6 @@ def give_back_memory() -> None:
     libc = ctypes.CDLL(None)
     if hasattr(libc, "mallopt") and hasattr(libc, "malloc_trim"):
         libc.mallopt(M_ARENA_MAX, 1)
-        # Once set, it is fixed; else glibc would raise it, and keep what a large answer took.
+        # Left alone, glibc raises this size after a large answer, and then keeps its memory.
         libc.mallopt(M_MMAP_THRESHOLD, LARGE)
         libc.malloc_trim(0)

@@ -25,7 +25,7 @@ from app.solver.countdown import letters_round
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
 from app.solver.countdown.game import CONUNDRUM, Puzzle, kind_of
-from app.solver.countdown.opponent import seconds_to_solve, unlike_strengths
+from app.solver.countdown.opponent import different_strengths, seconds_to_solve
 from app.solver.countdown.outcome import RoundOutcome, judge_game
 from app.solver.countdown.rack import BLANK, TILES_DEALT, Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, blank_letters, solve
@@ -180,7 +180,7 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
     return SetupPage(
         rack_of(indexes, day),
         conundrum_of(indexes, day),
-        (0, *unlike_strengths(indexes.lexicon)),
+        (0, *different_strengths(indexes.lexicon)),
         bool(len(indexes.lexicon.american)),
         day=day,
         chosen={name: args.get(name, value) for name, value in DEFAULTS.items()},
@@ -222,12 +222,12 @@ class PickPage(GamePage):
     @property
     def hint(self) -> str:
         """Return why no more vowels or consonants can be picked, or else how many are needed."""
-        closed = [kind for kind in KINDS if kind not in self.choices.open]
+        closed = [kind for kind in KINDS if kind not in self.choices.allowed]
         return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
     def answer(self) -> addresses.PickedLetters:
         return addresses.PickedLetters(
-            letters=self.letters, allowed=self.choices.open, **asdict(self.score)
+            letters=self.letters, allowed=self.choices.allowed, **asdict(self.score)
         )
 
 

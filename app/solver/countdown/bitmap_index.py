@@ -26,7 +26,7 @@ from app.solver.lexicon.language import MAX_LETTERS, Codes
 WordSet = npt.NDArray[np.uint64]
 WORDS_PER_UNIT = 64
 GROUP = 3
-"""How many letters have their unions computed in advance; two or four are as quick (measured)."""
+"""How many letters a group has. Groups of two or four are just as quick (measured)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +44,7 @@ class LetterGroup:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BitmapIndex:
-    """An immutable index that tells which of N words have more of a letter than a rack has.
+    """An immutable index of N words that tells which of them a rack can spell.
 
     more_than: more_than[code][n] is the set of words with more than n of the letter; the empty
         sets for large n are left out.
@@ -99,7 +99,7 @@ class BitmapIndex:
 
         The same array is yielded and changed each time. The arguments are as in `spelled`.
         """
-        # lacking[k] is the set of the words that need more than k missing letters so far.
+        # lacking[k] is the set of words for which the rack lacks more than k letters so far.
         lacking = [np.zeros(self.units - first_unit, dtype=np.uint64) for _ in range(blanks + 1)]
         for have, more_than in zip(counts[1:], self.more_than[1:], strict=True):
             for too_many in more_than[have : have + blanks + 1]:

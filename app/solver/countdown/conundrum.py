@@ -27,12 +27,12 @@ LENGTH = 9
 POINTS = 10
 HALF_LENGTHS = (4, 5)
 HALF_BAND = 3
-"""The highest band of the halves, which nobody has to find; answers are more familiar."""
+"""The highest band of the two words in a scramble, which nobody has to find."""
 MIN_EDITS = 5
 MAX_RUN = 3
 DAILY_TRIES = 20
 MAX_SHUFFLES = 50
-"""How many shuffles are tried; a word of few different letters may have none far enough."""
+"""How many shuffles are tried. A word with few different letters may have none far enough."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from app.solver.puzzle import InvalidPuzzle
 VOWEL = "V"
 CONSONANT = "C"
 MAX_OF_KIND = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN_VOWELS}
-"""How many of a kind a player may choose and still reach the minimum of the other."""
+"""The most letters of each kind that leave room for the minimum of the other kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class Choices:
         return len(self.kinds) == TILES_DEALT
 
     @property
-    def open(self) -> tuple[str, ...]:
-        """Return which kinds may be chosen next: none, one or both, the vowel first."""
+    def allowed(self) -> tuple[str, ...]:
+        """Return the kinds that may be chosen next: none, one or both, VOWEL first."""
         if self.complete:
             return ()
         return tuple(kind for kind in MAX_OF_KIND if self.kinds.count(kind) < MAX_OF_KIND[kind])
@@ -71,7 +71,7 @@ class Choices:
         rest += [CONSONANT] * (MIN_CONSONANTS - self.kinds.count(CONSONANT))
         while len(self.kinds) + len(rest) < TILES_DEALT:
             chosen = Choices(self.kinds + "".join(rest))
-            rest.append(chosen.open[int(rng.integers(len(chosen.open)))])
+            rest.append(chosen.allowed[int(rng.integers(len(chosen.allowed)))])
         return Choices(self.kinds + "".join(rest[i] for i in rng.permutation(len(rest))))
 
 

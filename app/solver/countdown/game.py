@@ -36,7 +36,7 @@ MAX_SEED = 16
 SEED_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 Puzzle = Rack | Conundrum
-"""What a round is played with; `str` gives its letters."""
+"""The puzzle of a round; `str` gives its letters."""
 
 
 def kind_of(puzzle: Puzzle) -> str:
@@ -104,7 +104,7 @@ class CountdownGame:
 
     @classmethod
     def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "CountdownGame":
-        """Return the game that the query of an address describes (see `query`).
+        """Return the game that the parameters of an address describe (see `query`).
 
         Without `rounds` there is one round: a conundrum if `args` has one, else a letters round.
         Raises InvalidPuzzle; its field is the parameter at fault.
@@ -128,7 +128,7 @@ class CountdownGame:
         )
 
     def query(self) -> dict[str, str]:
-        """Return the query of the game's address, name -> text, without default values."""
+        """Return the parameters of the game's address, name -> text, without default values."""
         parts = {
             "rounds": self.plan,
             "seed": self.seed,

@@ -1,4 +1,4 @@
-"""A letters round: judging a declared word, and finding the best words.
+"""A letters round: judging a declared word, and choosing the best of the words found.
 
 Each letter is worth a point. In most languages words of nine letters or more score double, so nine
 letters are worth 18 (see Language.doubled_from).

@@ -1,9 +1,9 @@
-"""The computers to play against: how many words each knows, the longest it finds, and its speed.
+"""The computer opponents: the words that each knows, the longest that it finds, and its speed.
 
-What an opponent does with a rack depends on the rack's letters alone, in any order, so a round ends
+What an opponent does depends only on the letters of the rack, not on their order, so a round ends
 the same way for everyone.
 
-The words that each finds on random English racks have 4.8, 5.7, 6.8, 6.9 and 7.2 letters on average
+On random English racks, their words have 4.8, 5.7, 6.8, 6.9 and 7.2 letters on average
 (tests/solver/countdown/test_opponent.py).
 """
 
@@ -29,7 +29,8 @@ class Opponent:
 
     band: the highest band of words that it knows.
     mean_seconds: how long it takes on average to solve a conundrum whose answer it knows.
-    reach: length -> in what percentage of rounds it finds words up to that length; {} for no limit.
+    reach: length -> the percentage of rounds in which it finds no words longer than that; {} if it
+        has no limit.
     slips: the percentage of rounds in which it uses a tile twice, if it can.
     """
 
@@ -49,19 +50,19 @@ OPPONENTS: Mapping[int, Opponent] = {
 """Strength, as addresses name it -> opponent."""
 
 
-def unlike_strengths(lexicon: Lexicon) -> tuple[int, ...]:
-    """Return the strengths of the opponents that play differently from each other with a list.
+def different_strengths(lexicon: Lexicon) -> tuple[int, ...]:
+    """Return the strengths of opponents that do not all play alike with this lexicon, ascending.
 
     If the list has no rare words, the two strongest opponents would find the same words, so only
     the weaker is included. An opponent that knows no word of the list is left out.
     """
-    unlike: dict[tuple[object, ...], int] = {}
+    strengths: dict[tuple[object, ...], int] = {}
     for strength, opponent in OPPONENTS.items():
         known = int(np.count_nonzero(lexicon.bands <= opponent.band))
         if known:
             reach = tuple(opponent.reach.items())
-            unlike.setdefault((known, reach, opponent.slips), strength)
-    return tuple(unlike.values())
+            strengths.setdefault((known, reach, opponent.slips), strength)
+    return tuple(strengths.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Declared:
 
 
 def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) -> Declared | None:
-    """Return what an opponent declares in a letters round, or None if it finds no word."""
+    """Return the word that an opponent declares in a letters round, or None if it finds none."""
     opponent, rack = OPPONENTS[strength], solution.rack
     rng = _rng("".join(sorted(rack.tiles)), strength)
     reach, roll = _reach(opponent, rng), rng.integers(100)
@@ -112,7 +113,7 @@ def _reach(opponent: Opponent, rng: np.random.Generator) -> int:
 def _slip(
     opponent: Opponent, index: CountdownIndex, rack: Rack, reach: int, rng: np.random.Generator
 ) -> int | None:
-    """Return a word one letter longer than `reach` that uses a tile twice; None if no word does."""
+    """Return a word one letter longer than `reach` that uses a tile twice, or None."""
     if len(rack) == MAX_TILES or rack.blanks:
         return None
     spelled = solve(index, rack).ids

@@ -1,4 +1,4 @@
-"""What a round of Countdown was worth to the player and to the computer."""
+"""The outcome of a round of Countdown: the points of the player and of the computer."""
 
 from dataclasses import dataclass
 

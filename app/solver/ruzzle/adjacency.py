@@ -19,17 +19,17 @@ import numpy as np
 import numpy.typing as npt
 
 Nodes = npt.NDArray[np.intp]
-"""Node numbers; "none" is the number of nodes."""
+"""Node numbers from 0. The number after the last node stands for "none"."""
 Paths = npt.NDArray[np.unsignedinteger]
 """A path in each row: its nodes in order, then "none"; uint8 if all nodes fit, else uint16."""
 Bits = npt.NDArray[np.uint64]
 
 PREFIX_LETTERS = 4
-"""Up to so many letters, paths are listed here, and prefixes are looked up in tables."""
+"""The most letters of the paths listed here, and of the prefixes in tables (prefix_table.py)."""
 DIRECTIONS = 8
 WORD_BITS = 64
 NEVER = np.uint64(1)
-"""Bit 0 of the first word. It is no letter's and never free, so no path goes on to "none"."""
+"""Bit 0 of the first word. It is never set in a path's free nodes, so no path goes on to "none"."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -154,7 +154,10 @@ def _neighbours(columns: int, tile_of: Nodes, last_node: Nodes) -> Nodes:
 
 
 def _own_bits(tiles: int, nodes: int, alphabet_size: int) -> Iterator[Bits]:
-    """Yield for each word the bits of all nodes, V + 1 uint64; only a tile's first node has one."""
+    """Yield, for each word of bits, the bit of each node: V + 1 uint64.
+
+    Only the first node of a tile has a bit, as its other nodes can follow only that one.
+    """
     place = np.arange(tiles) + alphabet_size + 1
     for word in range((tiles + alphabet_size) // WORD_BITS + 1):
         bits = np.zeros(nodes + 1, dtype=np.uint64)
@@ -165,6 +168,6 @@ def _own_bits(tiles: int, nodes: int, alphabet_size: int) -> Iterator[Bits]:
 
 
 def _used(bits: Bits, short: ShortPaths) -> Bits:
-    """Return for each path the union of its nodes' bits."""
+    """Return the union of the bits of each path's nodes."""
     used: Bits = np.bitwise_or.reduce(bits[short.paths[:, :PREFIX_LETTERS]], axis=1)
     return used

@@ -164,7 +164,7 @@ _WORD_ENDS, _LETTER_SALT = _SALT[0], _SALT[1:]
 
 
 def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Return a 64-bit hash of each value, so that sums of hashes tell sets apart."""
+    """Return a 64-bit hash of each value, such that different sets have different sums."""
     odd = np.uint64(0xD6E8FEB86659FD93)
     values = (values ^ (values >> HALF)) * odd
     values = (values ^ (values >> HALF)) * odd
@@ -172,11 +172,12 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 
 
 def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
-    """Return a trie node for each set of endings, the root first, and each trie node's place there.
+    """Return the trie nodes to keep, the root first, and which of them replaces each trie node.
 
-    To find equal hashes, they are sorted with the node number in the low bits (a plain sort takes a
-    fifth of an argsort's time), and neighbours are compared in all 64 bits. At worst, two sets of
-    endings that agree in the high bits alone leave a node unmerged.
+    One node is kept for each set of endings. To find equal hashes, they are sorted with the node
+    number in the low bits (a plain sort takes a fifth of an argsort's time), and neighbours are
+    compared in all 64 bits. At worst, two sets of endings whose hashes agree only in the high bits
+    leave a node unmerged.
     """
     total = len(trie.hashes)
     low = np.uint64(total.bit_length())

@@ -22,10 +22,10 @@ from app.solver.ruzzle.grid import Grid, check_size
 SIDE = 4
 """How many rows and columns the usual grid has."""
 COUNTED_WORDS = 65_536
-"""In about how many words of the list, evenly spaced, letters are counted: enough for all shares
-and pairs, and several times as quick as counting in all words."""
+"""About how many words, evenly spaced through the list, have their letters counted: enough for all
+shares and pairs, and several times as quick as counting in all words."""
 ALWAYS_FOLLOWED = 0.95
-"""How often a letter must be followed by the same one to be dealt with it on one tile."""
+"""Two letters may share a tile if the second follows the first in more than this share of cases."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -101,8 +101,8 @@ class GridDealer:
 def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
     """Return the pmi_weights of a GridDealer.
 
-    followed: n x n, how often each letter is followed by each. One more pair is counted, spread as
-    by chance, so that no letter of the list is ever ruled out.
+    followed: n x n, how often each letter is followed by each. One more pair is added, divided
+    among all pairs as by chance, so that no letter of the list is ever ruled out.
     """
     by_chance = np.outer(shares, shares)
     together = followed + followed.T + by_chance
@@ -112,9 +112,10 @@ def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
 
 
 def _draw(weights: Floats, chances: Floats) -> npt.NDArray[np.intp]:
-    """Return for each chance, from 0 to 1, the place where the running sum of weights passes it.
+    """Return random indexes below n, drawn with probabilities in proportion to the weights.
 
-    weights: count x n, or n for all. chances: count, as shares of the weights' sum.
+    weights: count x n, or n if all draws share them. chances: a random number from 0 to 1 for each
+    of the `count` draws.
     """
     running = np.cumsum(weights, axis=-1)
     passed: npt.NDArray[np.bool_] = running <= (chances * running[..., -1])[:, None]

@@ -21,7 +21,7 @@ MAX_PARTIAL = 1_000_000
 """How many partial paths a search may keep. Grids of real letters have under 20,000; the hardest
 10 x 10 grids that hill climbing found, with few letters, have a million: 0.15 s and 100 MB."""
 HELD = 20_000
-"""Up to how many paths layers are collected before their words are picked out at once."""
+"""About how many paths are collected, from several layers, before their words are picked out."""
 
 
 class FoundPaths(NamedTuple):
@@ -75,9 +75,9 @@ def _words(layers: list[Layer]) -> tuple[Bits, Nodes, Paths]:
 def _look_up(
     prefixes: PrefixTable, adjacency: Adjacency, letters: Codes
 ) -> tuple[list[Bits], StateRows]:
-    """Return what the tables say about all short paths, board after board.
+    """Look up all short paths in the tables, board after board.
 
-    That is the entries of the paths of 1, 2 and 3 letters, and rows of states for those of 4.
+    Return the entries for the paths of 1, 2 and 3 letters, and the rows of states for those of 4.
     """
     letters = letters.astype(np.int32)
     numbers = letters[:, : adjacency.tiles]
@@ -91,7 +91,10 @@ def _look_up(
 
 
 def _short_layer(adjacency: Adjacency, boards: Boards, length: int, place: Bits) -> Layer:
-    """Return the layer of two or three letters: all paths on one board; on several, only words."""
+    """Return the layer of the paths of two or three letters.
+
+    It has all paths if there is one board; otherwise only those that spell words, to save memory.
+    """
     short = adjacency.short[length - 1]
     if len(boards.first) == 1:
         return Layer(place, short.last, short.paths)

@@ -26,7 +26,7 @@ FIELD = "grid"
 MIN_SIDE, MAX_SIDE = 2, 10
 MAX_TILE_LETTERS = 4
 MAX_TYPED = 2_000
-"""How many characters are read; the longest notation has 809."""
+"""The most characters that are accepted; the longest notation has 809."""
 
 
 class Bonus(Enum):

@@ -1,4 +1,4 @@
-"""Deal grids that are worth playing, and place bonuses on them.
+"""Dealing grids that are worth playing, and placing bonuses on them.
 
 Grids are dealt and solved in batches of sixteen until one meets the target. After eight batches, or
 fewer for large grids, the closest one is taken, so dealing always ends. Targets are scaled to the
@@ -25,8 +25,7 @@ from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 
 DEALT_AT_ONCE = 16
 MAX_DEALS = 8
-TILES_DEALT = 144
-"""How often grids are dealt at most, and with how many tiles in all, as large ones take longer."""
+"""How many batches are dealt at most; fewer for grids of more than 18 tiles, which take longer."""
 DEFAULT_WORDS = "usual"
 WORD_COUNTS = {"few": (80, 160), DEFAULT_WORDS: (200, 350), "many": (350, 600)}
 """Choice -> the fewest and the most words of a 4 x 4 grid; half of all grids meet the default."""
@@ -39,7 +38,7 @@ BONUSES = {
 }
 """Round -> its bonuses on a 4 x 4 grid, the most important first; in proportion on other sizes."""
 ONE_ROUND_BONUSES = 2
-"""A game of one round has the bonus tiles of the second of three."""
+"""The round whose bonuses a game of one round has."""
 DAILY_GRIDS = (
     ("many", 0),
     ("many", 1),
@@ -49,7 +48,7 @@ DAILY_GRIDS = (
     ("few", 0),
     ("few", 3),
 )
-"""How many words the grid has from Monday to Sunday, and the round whose bonuses it has, or 0."""
+"""From Monday to Sunday: how many words the grid has, and whose round's bonuses, 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,7 @@ def _paths_of_four(rows: int, columns: int) -> int:
 
 def most_deals(tiles: int) -> int:
     """Return how many batches of grids with this many tiles are dealt at most."""
-    return max(1, min(MAX_DEALS, TILES_DEALT // tiles))
+    return max(1, min(MAX_DEALS, 144 // tiles))
 
 
 def deal_grid(

@@ -54,7 +54,7 @@ class RuzzleRound:
     """A solved grid and the words found on it.
 
     rows: the found words' rows in the solution, in the order found.
-    unknown: texts that were claimed as found but are not words on this grid; they do not count.
+    unknown: texts given as found that are not words on this grid; they do not count.
     """
 
     solution: RuzzleSolution

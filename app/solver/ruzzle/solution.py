@@ -16,7 +16,7 @@ from app.solver.ruzzle.grid import Grid
 
 Points = npt.NDArray[np.int64]
 Positions = npt.NDArray[np.intp]
-"""Words of a solution, by their rows in it."""
+"""Rows of a solution, one for each word."""
 
 
 class FoundWord(NamedTuple):

@@ -15,8 +15,8 @@ from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solution import FoundWord, RuzzleSolution
 
 MAX_PARTIAL = 10_000
-"""How many partial paths are followed at most; words of a list have fewer, unless a grid is made to
-be hard."""
+"""The most partial paths that are followed. Listed words have fewer, except on grids made to be
+hard."""
 
 
 class Reason(StrEnum):
@@ -34,7 +34,7 @@ class Reason(StrEnum):
     """letter: one that begins no tile; tile: the letters of the first tile that has it."""
     LETTER_USED = "letter-used"
     """letter: the next one; all its nodes beside the last letter are on the path already;
-    have: how many nodes have it; too_seldom: whether the word takes more."""
+    have: how many nodes have it; too_seldom: whether the word needs more."""
     NOT_BESIDE_ONLY = "not-beside-only"
     """letter: the next one, which is not beside `last`, a letter that the grid has once."""
     NOT_BESIDE_ANY = "not-beside-any"

@@ -45,8 +45,9 @@ MOST_RUNGS = 60
 """The same for a ladder, where each word is compared with all others."""
 LADDER_LENGTH = 4
 WELL_KNOWN = 3
-"""The highest band of the words that are named after a round because nobody found them."""
+"""The highest band of the words listed after a round."""
 MOST_BEST = 200
+"""How many words are listed after a round at most."""
 WORDS_A_MINUTE = {1: 4, 2: 7, 3: 11, 4: 16, 5: 24}
 """Strength of a computer -> how many words of a grid it finds in a minute."""
 DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
@@ -217,7 +218,7 @@ def computers_words(
 def _computers_guesses(
     indexes: Indexes, secret: str, strength: int, rng: np.random.Generator
 ) -> Iterator[Played]:
-    """Yield a computer's letters, the commonest first; weak computers often leave that order."""
+    """Yield a computer's letters, the commonest first, with more exceptions the weaker it is."""
     game, shares = HangmanGame(indexes.lexicon.language, secret), indexes[GridDealer].shares
     letters = [indexes.lexicon.language.alphabet[place] for place in np.argsort(-shares)]
     while game.status == "playing" and letters:

@@ -9,9 +9,9 @@ SCORINGS = ("usual", "longest", "alone")
 WITH_WORDS = ("letters", "ruzzle")
 """The kinds of rounds whose players find words of their own; other kinds have one goal for all."""
 RACES = ("ladder", "hangman")
-"""The kinds of rounds in which it counts who is first."""
+"""The kinds of rounds in which finishing earlier than others earns more points."""
 FIRST_HOME = (10, 6, 3)
-"""How many more points the first, the second and the third to finish a race get."""
+"""How many more points the first, second and third to finish a race get."""
 
 
 @dataclass(frozen=True, slots=True)

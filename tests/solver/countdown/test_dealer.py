@@ -25,14 +25,14 @@ def kinds_of(letters: str, language: Language = ENGLISH) -> str:
 def test_the_choices_offered_lead_to_exactly_the_legal_racks() -> None:
     reached = [Choices("")]
     for _ in range(9):
-        reached = [Choices(each.kinds + kind) for each in reached for kind in each.open]
+        reached = [Choices(each.kinds + kind) for each in reached for kind in each.allowed]
     legal = {
         "".join(kinds)
         for kinds in product("VC", repeat=9)
         if kinds.count("V") >= 3 and kinds.count("C") >= 4
     }
     assert {each.kinds for each in reached} == legal
-    assert all(each.complete and each.open == () for each in reached)
+    assert all(each.complete and each.allowed == () for each in reached)
 
 
 def test_choices_may_be_typed_in_either_case_and_with_spaces() -> None:

@@ -8,7 +8,7 @@ import pytest
 from app.games.countdown.text import CHARACTERS
 from app.solver.countdown.dealer import deal_rack
 from app.solver.countdown.letters_round import unspelled
-from app.solver.countdown.opponent import OPPONENTS, Declared, declared_by, unlike_strengths
+from app.solver.countdown.opponent import OPPONENTS, Declared, declared_by, different_strengths
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from tests.conftest import tiny_lexicon
@@ -84,4 +84,4 @@ def test_a_small_list_offers_only_opponents_that_play_differently(
     bands: tuple[int, ...], strengths: tuple[int, ...]
 ) -> None:
     lexicon = tiny_lexicon(["cat", "coat", "goat", "moat", "taco"], bands)
-    assert unlike_strengths(lexicon) == strengths
+    assert different_strengths(lexicon) == strengths
