@@ -24,6 +24,12 @@ def english_index(request: pytest.FixtureRequest) -> Any:
     return real_index(request.path.parent.name, "en")
 
 
+@pytest.fixture(scope="module", params=["en", "fr"])
+def each_index(request: pytest.FixtureRequest) -> Any:
+    """The index of each real list in turn."""
+    return real_index(request.path.parent.name, request.param)
+
+
 @pytest.fixture(scope="module")
 def french_index(request: pytest.FixtureRequest) -> Any:
     return real_index(request.path.parent.name, "fr")

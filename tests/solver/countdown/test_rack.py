@@ -25,7 +25,7 @@ def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
     assert str(Rack.parse(typed, ENGLISH)) == "auctioned"
 
 
-def test_blanks_are_tiles_without_letters() -> None:
+def test_blanks_count_as_tiles_but_not_as_letters() -> None:
     rack = Rack.parse("a?b?a", ENGLISH)
     assert (len(rack), rack.blanks, dict(rack.letters)) == (5, 2, {"a": 2, "b": 1})
 
@@ -41,7 +41,7 @@ def test_accents_count_as_characters_but_not_as_tiles() -> None:
         Rack.parse("a" + "\u0301" * MAX_TYPED, ENGLISH)
 
 
-def test_letters_of_another_alphabet_are_kept() -> None:
+def test_a_letter_with_an_accent_is_kept_if_the_alphabet_has_it() -> None:
     assert str(Rack.parse("Año", SPANISH)) == "año"
     assert str(Rack.parse("Año", ENGLISH)) == "ano"
     with pytest.raises(InvalidPuzzle, match="alphabet=A-Z, Ñ, character=1"):
@@ -53,7 +53,9 @@ def test_letters_of_another_alphabet_are_kept() -> None:
     st.integers(0, MAX_BLANKS),
     st.randoms(),
 )
-def test_a_rack_survives_a_round_trip(letters: list[str], blanks: int, rng: random.Random) -> None:
+def test_a_rack_is_read_back_from_its_text(
+    letters: list[str], blanks: int, rng: random.Random
+) -> None:
     tiles = letters + ["?"] * blanks
     rng.shuffle(tiles)
     rack = Rack("".join(tiles))

@@ -35,7 +35,7 @@ def find(dawg: Dawg, word: str) -> int:
 
 
 def all_words(dawg: Dawg, language: Language) -> dict[str, int]:
-    """Every word that a walk through the graph spells, and its id."""
+    """Return every word that a walk through the graph spells -> its id."""
     found: dict[str, int] = {}
     rows, states = np.zeros((1, 0), dtype=np.uint8), dawg.root
     while len(rows):
@@ -47,7 +47,7 @@ def all_words(dawg: Dawg, language: Language) -> dict[str, int]:
 
 
 def right_languages(words: set[str]) -> set[frozenset[str]]:
-    """The distinct sets of endings of all prefixes, by their definition."""
+    """Return the distinct sets of endings of all prefixes, straight from the definition."""
     prefixes = {word[:length] for word in words for length in range(len(word) + 1)}
     return {
         frozenset(word[len(each) :] for word in words if word.startswith(each)) for each in prefixes
@@ -87,12 +87,10 @@ def test_words_are_in_order_with_an_alphabet_of_31_letters() -> None:
     assert all_words(Dawg.build(lexicon), language) == {w: n for n, w in enumerate(in_order)}
 
 
-@pytest.mark.parametrize("name", ["english", "french"])
 def test_the_graph_of_a_real_list_has_exactly_its_words_with_their_ids(
-    name: str, request: pytest.FixtureRequest
+    each_index: RuzzleIndex,
 ) -> None:
-    index: RuzzleIndex = request.getfixturevalue(f"{name}_index")
-    lexicon, dawg = index.lexicon, index.dawg
+    lexicon, dawg = each_index.lexicon, each_index.dawg
     for length in range(2, int(lexicon.lengths.max()) + 1):
         ids = lexicon.ids_of_length(length)
         assert (ids_of_rows(dawg, lexicon.letters[ids, :length]) == ids).all()
