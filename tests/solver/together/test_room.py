@@ -23,6 +23,9 @@ from app.solver.together.room import (
 from app.solver.together.scoring import SCORINGS, Found
 
 START = 1_700_000_000_000
+BEGAN = START + READY_MS
+OVER = BEGAN + 30_000 + GRACE_MS
+"""When a round of letters that the host starts at START begins, and when it may be judged."""
 PEOPLE = ("ann", "ben", "cy", "dee")
 
 
@@ -48,16 +51,16 @@ def begun(**settings: object) -> Room:
 
 def test_the_clock_alone_takes_a_round_through_its_phases() -> None:
     room = begun(rounds=2)
-    ends = START + READY_MS + 30_000
-    phases = [START, START + READY_MS - 1, START + READY_MS, ends - 1, ends, ends + GRACE_MS]
+    ends = BEGAN + 30_000
+    phases = [START, BEGAN - 1, BEGAN, ends - 1, ends, OVER]
     assert [room.phase(at).value for at in phases] == [
         "ready", "ready", "playing", "playing", "judging", "judging",
     ]  # fmt: skip
-    assert not room.is_due(ends + GRACE_MS - 1)
-    judged = room.judged([Found(0, "bad", 3, 1)], ends + GRACE_MS)
-    assert judged.phase(ends + GRACE_MS) is Phase.RESULTS
+    assert not room.is_due(OVER - 1)
+    judged = room.judged([Found(0, "bad", 3, 1)], OVER)
+    assert judged.phase(OVER) is Phase.RESULTS
     assert dict(judged.totals) == {0: 3, 1: 0, 2: 0, 3: 0}
-    assert judged.judged([Found(1, "bad", 3, 1)], ends + GRACE_MS) is judged
+    assert judged.judged([Found(1, "bad", 3, 1)], OVER) is judged
 
 
 def test_only_the_host_begins_and_ends_rounds_unless_the_host_is_away() -> None:
@@ -117,23 +120,21 @@ def test_a_host_who_leaves_hands_the_room_on_at_once() -> None:
 
 
 def test_a_player_may_play_again_while_the_host_is_away() -> None:
-    room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
-    room = room.judged([], over)
-    assert room.seen("ann", over).set_up("ann", room.settings, "", "new", over).host == "ann"
+    room = begun(rounds=1).judged([], OVER)
+    assert room.seen("ann", OVER).set_up("ann", room.settings, "", "new", OVER).host == "ann"
     with refused("not-the-host"):
-        room.seen("ann", over).set_up("ben", room.settings, "", "new", over)
-    again = room.set_up("ben", room.settings, "", "new", over)
-    assert (again.phase(over), again.host, again.leads("ben", over)) == (Phase.LOBBY, "ann", True)
+        room.seen("ann", OVER).set_up("ben", room.settings, "", "new", OVER)
+    again = room.set_up("ben", room.settings, "", "new", OVER)
+    assert (again.phase(OVER), again.host, again.leads("ben", OVER)) == (Phase.LOBBY, "ann", True)
 
 
 def test_new_players_wait_for_the_next_round_and_leavers_keep_their_points() -> None:
-    room, over = begun(), START + READY_MS + 30_000 + GRACE_MS
-    ready = room.joined("eve", "Eve", START)
-    assert ready.players[4].since == 1
+    room = begun()
+    assert room.joined("eve", "Eve", START).players[4].since == 1
     room = room.without("ben", 1, START).without("cy", 2, START)
-    room = room.judged([Found(0, "bad", 3, 1), Found(2, "bad", 3, 1)], over)
+    room = room.judged([Found(0, "bad", 3, 1), Found(2, "bad", 3, 1)], OVER)
     assert room.rounds[0].points == {0: 3, 2: 3, 3: 0}  # Ben left without a word
-    assert room.joined("eve", "Eve", over).players[4].since == 2
+    assert room.joined("eve", "Eve", OVER).players[4].since == 2
 
 
 def test_a_round_begins_only_once() -> None:
@@ -145,26 +146,25 @@ def test_a_round_begins_only_once() -> None:
 
 
 def test_words_are_accepted_only_during_their_round_and_a_grace_period() -> None:
-    room, began = begun(), START + READY_MS
-    late = began + 30_000 + GRACE_MS
-    assert room.check_plays("ben", 1, began) == 1
-    assert room.check_plays("ben", 1, late - 1) == 1
+    room = begun()
+    assert room.check_plays("ben", 1, BEGAN) == 1
+    assert room.check_plays("ben", 1, OVER - 1) == 1
     for player, number, now, code in (
-        ("ben", 1, began - 1, "not-that-round"),
-        ("ben", 2, began, "not-that-round"),
-        ("ben", 0, began, "not-that-round"),
-        ("ben", 1, late, "too-late"),
-        ("stranger", 1, began, "not-in-room"),
-        ("", 1, began, "not-in-room"),
-        (None, 1, began, "not-in-room"),
+        ("ben", 1, BEGAN - 1, "not-that-round"),
+        ("ben", 2, BEGAN, "not-that-round"),
+        ("ben", 0, BEGAN, "not-that-round"),
+        ("ben", 1, OVER, "too-late"),
+        ("stranger", 1, BEGAN, "not-in-room"),
+        ("", 1, BEGAN, "not-in-room"),
+        (None, 1, BEGAN, "not-in-room"),
     ):
         with refused(code):
             room.check_plays(player, number, now)
     with refused("from-the-next-round"):
-        room.joined("eve", "Eve", began).check_plays("eve", 1, began)
-    following = room.judged([], late).begun("ann", 2, "other", late)
+        room.joined("eve", "Eve", BEGAN).check_plays("eve", 1, BEGAN)
+    following = room.judged([], OVER).begun("ann", 2, "other", OVER)
     with refused("too-late"):
-        following.check_plays("ben", 1, late + READY_MS)
+        following.check_plays("ben", 1, OVER + READY_MS)
 
 
 def test_a_player_may_return_after_leaving_but_not_after_being_removed() -> None:
@@ -191,23 +191,22 @@ def test_names_are_unique_and_rooms_can_be_full() -> None:
 
 def test_a_round_is_over_once_everyone_has_finished() -> None:
     room = begun(game="ladder")
-    at = START + READY_MS + 10
     for seat in range(4):
-        assert room.phase(at) is Phase.PLAYING
-        room = room.answered(seat, at, done=True)
-    assert room.phase(at) is Phase.JUDGING
+        assert room.phase(BEGAN) is Phase.PLAYING
+        room = room.answered(seat, BEGAN, done=True)
+    assert room.phase(BEGAN) is Phase.JUDGING
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
 def test_a_round_ends_early_once_everyone_says_they_are_done(game: str) -> None:
-    room, at = begun(game=game), START + READY_MS + 10
-    for player in ("ann", "ben", "cy", "dee"):
-        assert room.phase(at) is Phase.PLAYING
-        room = room.finished(player, 1, at)
-        assert room.finished(player, 1, at) is room
+    room = begun(game=game)
+    for player in PEOPLE:
+        assert room.phase(BEGAN) is Phase.PLAYING
+        room = room.finished(player, 1, BEGAN)
+        assert room.finished(player, 1, BEGAN) is room
         with refused("you-are-through"):
-            room.check_plays(player, 1, at)
-    assert room.phase(at) is Phase.JUDGING
+            room.check_plays(player, 1, BEGAN)
+    assert room.phase(BEGAN) is Phase.JUDGING
     assert room.rounds[0].answered == ()
 
 
@@ -219,29 +218,32 @@ def test_a_player_who_gives_up_a_conundrum_does_not_end_it_for_others() -> None:
 
 
 def test_a_round_ends_once_the_only_player_who_is_not_done_leaves() -> None:
-    room, at = begun(), START + READY_MS + 10
+    room = begun()
     for player in ("ann", "ben", "cy"):
-        room = room.finished(player, 1, at)
-    for by in ("dee", "ann"):  # who leaves, or is removed by the host
-        assert room.without(by, 3, at).phase(at) is Phase.JUDGING
-    nobody = with_people(opened(), "ann").begun("ann", 1, "abcdefghi", START).without("ann", 0, at)
-    assert nobody.phase(at) is Phase.PLAYING
+        room = room.finished(player, 1, BEGAN)
+    for by in ("dee", "ann"):  # Dee leaves, or the host removes her
+        assert room.without(by, 3, BEGAN).phase(BEGAN) is Phase.JUDGING
+    alone = with_people(opened(), "ann").begun("ann", 1, "abcdefghi", START)
+    assert alone.without("ann", 0, BEGAN).phase(BEGAN) is Phase.PLAYING
 
 
 def test_only_players_of_a_round_can_say_they_are_done() -> None:
-    room, at = begun(), START + READY_MS + 10
+    room = begun()
     with refused("not-in-room"):
-        room.finished("eve", 1, at)
+        room.finished("eve", 1, BEGAN)
     with refused("from-the-next-round"):
-        room.joined("eve", "Eve", at).finished("eve", 1, at)
+        room.joined("eve", "Eve", BEGAN).finished("eve", 1, BEGAN)
 
 
-def test_saying_one_is_done_with_a_round_that_is_over_changes_nothing() -> None:
-    room, at = begun(), START + READY_MS + 10
-    over = at + 30_000 + GRACE_MS
-    judged, again = room.judged([], over), replace(room, evening=1)
-    for each, number, now in ((room, 2, at), (room, 1, over), (judged, 1, over), (again, 1, at)):
-        assert each.finished("ann", number, now) is each
+def test_finishing_a_round_that_is_not_being_played_changes_nothing() -> None:
+    room = begun()
+    assert room.finished("ann", 2, BEGAN) is room
+    for each, now in (
+        (room, OVER),
+        (room.judged([], OVER), OVER),
+        (replace(room, evening=1), BEGAN),
+    ):
+        assert each.finished("ann", 1, now) is each
 
 
 def test_a_new_evening_keeps_present_players_and_resets_points() -> None:
@@ -249,23 +251,23 @@ def test_a_new_evening_keeps_present_players_and_resets_points() -> None:
     room = (
         room.without("ann", 4, START).without("ben", 1, START).begun("ann", 1, "abcdefghi", START)
     )
-    settings, over = Settings("ruzzle", 5, 60, "alone", 3), START + READY_MS + 30_000 + GRACE_MS
+    settings = Settings("ruzzle", 5, 60, "alone", 3)
     for now, by, code in (
-        (over - 1, "ann", "rounds-have-begun"),
-        (over, "ann", "rounds-have-begun"),
+        (OVER - 1, "ann", "rounds-have-begun"),
+        (OVER, "ann", "rounds-have-begun"),
         (START, "cy", "not-the-host"),
     ):
         with refused(code):
             room.set_up(by, settings, "Ada", "new", now)
-    over_room = room.judged([Found(0, "bad", 3, 1)], over)
-    again = over_room.set_up("ann", settings, "Ada", "new", over)
-    assert again.phase(over) is Phase.LOBBY
+    judged = room.judged([Found(0, "bad", 3, 1)], OVER)
+    again = judged.set_up("ann", settings, "Ada", "new", OVER)
+    assert again.phase(OVER) is Phase.LOBBY
     assert [again.players[seat].name for seat in again.totals] == ["Ann", "Cy", "Dee", "Ada"]
     assert {*again.totals.values()} == {0}
-    assert again.set_up("ann", settings, "Ada", "newer", over) is again
-    assert again.joined("ben", "Ben", over).seat_of("ben") is not None
-    with pytest.raises(InvalidPuzzle):
-        again.joined("eve", "Eve", over)
+    assert again.set_up("ann", settings, "Ada", "newer", OVER) is again
+    assert again.joined("ben", "Ben", OVER).seat_of("ben") is not None
+    with refused("removed-from-room"):
+        again.joined("eve", "Eve", OVER)
 
 
 def test_the_game_can_be_changed_before_the_first_round() -> None:
@@ -278,25 +280,19 @@ def test_the_game_can_be_changed_before_the_first_round() -> None:
         alone.set_up("ann", Settings(rival=5), "ANN", "new", START)
 
 
-def test_a_word_from_an_earlier_evening_is_too_late() -> None:
-    room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
-    room = room.judged([], over).set_up("ann", Settings(), "", "new", over)
-    room, now = room.begun("ann", 1, "abcdefghi", over, evening=1), over + READY_MS
-    assert room.check_plays("ben", 1, now, room.evening) == 1
-    with refused("too-late"):
-        room.check_plays("ben", 1, now, room.evening - 1)
-
-
-def test_a_form_from_an_earlier_evening_cannot_begin_or_end_a_round() -> None:
+def test_forms_from_an_earlier_evening_are_refused() -> None:
     """A form that waited for the network may arrive in the next evening."""
-    room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
-    room = room.judged([], over).set_up("ann", Settings(), "", "new", over)
+    room, now = begun(rounds=1).judged([], OVER), OVER + READY_MS
+    room = room.set_up("ann", Settings(), "", "new", OVER)
     with refused("not-that-round"):
-        room.begun("ann", 1, "abcdefghi", over, evening=0)
-    room = room.begun("ann", 1, "abcdefghi", over, evening=1)
+        room.begun("ann", 1, "abcdefghi", OVER, evening=0)
+    room = room.begun("ann", 1, "abcdefghi", OVER, evening=1)
     with refused("not-that-round"):
-        room.ended("ann", 1, over + READY_MS, evening=0)
-    assert room.ended("ann", 1, over + READY_MS, evening=1) is not room
+        room.ended("ann", 1, now, evening=0)
+    with refused("too-late"):
+        room.check_plays("ben", 1, now, evening=0)
+    assert room.check_plays("ben", 1, now, evening=1) == 1
+    assert room.ended("ann", 1, now, evening=1) is not room
 
 
 def test_countdown_ends_with_a_conundrum_and_mixed_evenings_alternate_games() -> None:
@@ -306,66 +302,57 @@ def test_countdown_ends_with_a_conundrum_and_mixed_evenings_alternate_games() ->
     assert evening == ["letters", "ruzzle", "ladder", "hangman", "letters"]
 
 
-seats = st.integers(-1, 6)
-moves = st.lists(
-    st.one_of(
-        st.tuples(st.just("join"), st.sampled_from(PEOPLE), st.sampled_from(["A", "B", "C"])),
-        st.tuples(st.just("without"), st.sampled_from(PEOPLE), seats),
-        st.tuples(st.just("begin"), st.sampled_from(PEOPLE), st.integers(0, 4)),
-        st.tuples(st.just("end"), st.sampled_from(PEOPLE), st.integers(0, 4)),
-        st.tuples(st.just("word"), st.sampled_from(PEOPLE), st.booleans()),
-        st.tuples(st.just("set up"), st.sampled_from(PEOPLE), st.integers(0, 1)),
-        st.tuples(st.just("judge"), st.just(""), st.integers(0, 3)),
-        st.tuples(
-            st.just("wait"), st.just(""), st.sampled_from([1, 5000, 31_000, 40_000, 400_000])
-        ),
-    ),
-    max_size=40,
+who, nobody = st.sampled_from(PEOPLE), st.just("")
+moves = st.one_of(
+    st.tuples(st.just("join"), who, st.sampled_from(["A", "B", "C"])),
+    st.tuples(st.just("without"), who, st.integers(-1, 6)),
+    st.tuples(st.sampled_from(["begin", "end", "finish"]), who, st.integers(0, 4)),
+    st.tuples(st.just("word"), who, st.booleans()),
+    st.tuples(st.just("set up"), who, st.integers(0, 1)),
+    st.tuples(st.just("judge"), nobody, st.integers(0, 3)),
+    st.tuples(st.just("wait"), nobody, st.sampled_from([1, 5000, 31_000, 40_000, 400_000])),
 )
 
 
-@given(moves, st.sampled_from(SCORINGS))
+def after(room: Room, move: str, player: str, more: int, now: int) -> Room:
+    """Return the room after a move. more: a name, a seat, a number, or whatever the move needs."""
+    match move:
+        case "join":
+            return room.joined(player, str(more), now)
+        case "without":
+            return room.without(player, more, now)
+        case "begin":
+            return room.begun(player, more, "puzzle", now, evening=room.evening)
+        case "end":
+            return room.ended(player, more, now, room.evening)
+        case "finish":
+            return room.finished(player, more, now, room.evening)
+        case "set up":
+            return room.set_up(player, Settings(rounds=3, rival=more), "Pip", "seed", now)
+        case "word":
+            seat = room.check_plays(player, len(room.rounds), now, room.evening)
+            return room.answered(seat, now, done=bool(more))
+    return room.judged([Found(seat, "word", 4, seat) for seat in range(more)], now)
+
+
+@given(st.lists(moves, max_size=40), st.sampled_from(SCORINGS))
 def test_moves_in_any_order_leave_a_valid_room_and_repeats_change_nothing(
     made: list[tuple[str, str, int]], scoring: str
 ) -> None:
-    room, now, total = opened(rounds=3, scoring=scoring), START, 0
-
-    def after(room: Room, what: str, who: str, more: int) -> Room:
-        number = len(room.rounds)
-        if what == "join":
-            return room.joined(who, str(more), now)
-        if what == "without":
-            return room.without(who, more, now)
-        if what == "begin":
-            return room.begun(who, more, "puzzle", now, evening=room.evening)
-        if what == "end":
-            return room.ended(who, more, now, room.evening)
-        if what == "set up":
-            return room.set_up(who, Settings(rounds=3, rival=more), "Pip", "seed", now)
-        if what == "word":
-            return room.answered(
-                room.check_plays(who, number, now, room.evening), now, done=bool(more)
-            )
-        return room.judged([Found(seat, "word", 4, seat) for seat in range(more)], now)
-
-    for what, who, more in made:
-        if what == "wait":
+    room, now = opened(rounds=3, scoring=scoring), START
+    for move, player, more in made:
+        if move == "wait":
             now += more
             continue
         try:
-            then = after(room, what, who, more)
+            then = after(room, move, player, more, now)
         except InvalidPuzzle:
             continue
-        assert then.version == room.version or then.version > room.version
-        assert (then is room) == (then.version == room.version)
-        if what != "word":
-            assert after(then, what, who, more) is then
+        assert then is room or then.version > room.version
+        if move != "word":
+            assert after(then, move, player, more, now) is then
         room = then
         assert len(room.rounds) <= 3
         assert all(each.points is not None for each in room.rounds[:-1])
         names = [room.players[seat].name for seat in room.seated]
         assert len(names) == len(set(names))
-        total = sum(room.totals.values())
-        assert total >= 0
-    assert room.phase(now) in Phase
-    assert replace(room, version=0).version == 0
