@@ -16,7 +16,7 @@ def draws(game: str, language_code: str, today: date) -> list[int]:
 
 def test_two_processes_draw_the_same_numbers_on_the_same_day() -> None:
     program = (
-        "from datetime import date; from app.solver.daily import daily_order, daily_rng;"
+        "from datetime import date; from app.solver.daily import daily_rng;"
         "print(daily_rng('countdown', 'en', date(2026, 11, 20)).integers(0, 1000, 20).tolist())"
     )
     other = subprocess.run(

@@ -37,13 +37,11 @@ class Adjacency:
     """The shape of a grid of n tiles with V letters, for an alphabet of a given size.
 
     tiles, nodes: n and V.
-    width: how many nodes each row of paths has room for.
     tile_of: V + 1 intp, the cell of each node; n for "none".
     ends: V + 1 bool, whether each node is the last letter of its tile, where a word may end.
     neighbours: V x 8 intp, the nodes that may follow each node, ascending; V for "none".
     neighbour_bits: V x 8 uint64, the bit of each neighbour in the first word; NEVER for "none".
     further_bits: for each further word of bits, V uint64, the bit of each node.
-    own_nodes: V, the numbers 0, 1, 2 ... in the dtype of paths.
     short: the paths of one, two, three and four letters.
     free_after: for each word of bits, P uint64, the nodes that are still free after each of the P
         paths of four letters.
@@ -51,13 +49,11 @@ class Adjacency:
 
     tiles: int
     nodes: int
-    width: int
     tile_of: Nodes
     ends: npt.NDArray[np.bool_]
     neighbours: Nodes
     neighbour_bits: Bits
     further_bits: list[Bits]
-    own_nodes: Paths
     short: "list[ShortPaths]"
     free_after: list[Bits]
 
@@ -66,7 +62,7 @@ class Adjacency:
 class ShortPaths:
     """All P paths of one length that begin at a tile's first letter, ordered node by node.
 
-    paths: P x width.
+    paths: P rows, with room for the longest word to trace.
     before: P intp, for each path, the row of the path that it extends by one letter.
     last: P intp, the last node of each path.
     """
@@ -96,7 +92,7 @@ def adjacency_of(
 
     tile_lengths: how many letters each tile has. longest: the length of the longest word to trace.
     """
-    tiles, nodes, width = len(tile_lengths), sum(tile_lengths), max(longest, PREFIX_LETTERS)
+    tiles, nodes = len(tile_lengths), sum(tile_lengths)
     lengths = np.array(tile_lengths)
     tile_of = np.concatenate([np.arange(tiles), np.repeat(np.arange(tiles), lengths - 1), [tiles]])
     last_node = np.where(lengths == 1, np.arange(tiles), tiles - 1 + np.cumsum(lengths - 1))
@@ -104,24 +100,22 @@ def adjacency_of(
     ends[last_node] = True
     neighbours = _neighbours(columns, tile_of, last_node)
     own_bits = list(_own_bits(tiles, nodes, alphabet_size))
-    short = list(_short_paths(tiles, neighbours, width))
+    short = list(_short_paths(tiles, neighbours, max(longest, PREFIX_LETTERS)))
     return Adjacency(
         tiles,
         nodes,
-        width,
         tile_of,
         ends,
         neighbours,
         own_bits[0][neighbours],
         [bits[:-1] for bits in own_bits[1:]],
-        np.arange(nodes, dtype=short[0].paths.dtype),
         short,
         [np.bitwise_or.reduce(bits[:-1]) ^ _used(bits, short[-1]) for bits in own_bits],
     )
 
 
 def _short_paths(tiles: int, neighbours: Nodes, width: int) -> Iterator[ShortPaths]:
-    """Yield the paths of one, two, three and four letters."""
+    """Yield the paths of one, two, three and four letters. width: how many nodes a row holds."""
     starts = np.arange(tiles, dtype=np.intp)
     none = len(neighbours)
     paths = np.full((tiles, width), none, dtype=np.min_scalar_type(none))

@@ -29,7 +29,7 @@ class FoundPaths(NamedTuple):
 
     ids: K intp, the id of each path's word.
     boards: K intp, the board of each path.
-    paths: K x width, the nodes of each path in order, padded with the number of nodes.
+    paths: K rows, the nodes of each path in order, padded with the number of nodes.
     alive: how many paths of 1, 2, 3 ... letters begin a word, on all boards together.
     """
 

@@ -76,8 +76,7 @@ class RuzzleRound:
 
     def with_word(self, word: str) -> "RuzzleRound":
         """Return the round after a word is found, unchanged if it is not on the grid or not new."""
-        word_id = self.solution.lexicon.find(word)
-        row = np.flatnonzero(self.solution.ids == word_id)
+        row = np.flatnonzero(self.solution.ids == self.solution.lexicon.find(word))
         if not len(row) or row[0] in self.rows:
             return self
         return RuzzleRound(self.solution, np.append(self.rows, row), self.unknown)

@@ -108,7 +108,7 @@ class Boards:
             needs.reshape(-1, DIRECTIONS),
             beside,
             [np.tile(each, boards) for each in adjacency.further_bits],
-            np.tile(adjacency.own_nodes, boards),
+            np.tile(np.arange(nodes, dtype=adjacency.short[0].paths.dtype), boards),
             ~dawg.letters,
         )
 

@@ -71,7 +71,7 @@ def deal(kind: str, indexes: Indexes, name: str) -> str:
     """
     rng = rng_named(f"{name}/{kind}")
     if kind == LETTERS:
-        return str(deal_rack(indexes.lexicon.language, rng).tiles)
+        return deal_rack(indexes.lexicon.language, rng).tiles
     if kind == CONUNDRUM:
         return str(indexes[Conundrums].pick(indexes[CountdownIndex], rng))
     if kind == RUZZLE:
