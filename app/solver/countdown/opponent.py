@@ -51,7 +51,7 @@ OPPONENTS: Mapping[int, Opponent] = {
 
 
 def different_strengths(lexicon: Lexicon) -> tuple[int, ...]:
-    """Return the strengths of opponents that do not all play alike with this lexicon, ascending.
+    """Return the strengths of the opponents to offer with a lexicon, so that no two play alike.
 
     If the list has no rare words, the two strongest opponents would find the same words, so only
     the weaker is included. An opponent that knows no word of the list is left out.

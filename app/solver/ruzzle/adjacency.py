@@ -150,7 +150,7 @@ def _neighbours(columns: int, tile_of: Nodes, last_node: Nodes) -> Nodes:
 def _own_bits(tiles: int, nodes: int, alphabet_size: int) -> Iterator[Bits]:
     """Yield, for each word of bits, the bit of each node: V + 1 uint64.
 
-    Only the first node of a tile has a bit, as its other nodes can follow only that one.
+    Only the first node of a tile has a bit, as paths enter a tile at no other.
     """
     place = np.arange(tiles) + alphabet_size + 1
     for word in range((tiles + alphabet_size) // WORD_BITS + 1):

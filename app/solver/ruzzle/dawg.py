@@ -164,7 +164,7 @@ _WORD_ENDS, _LETTER_SALT = _SALT[0], _SALT[1:]
 
 
 def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Return a 64-bit hash of each value, such that different sets have different sums."""
+    """Return a 64-bit hash of each value. Sums of such hashes tell sets apart."""
     odd = np.uint64(0xD6E8FEB86659FD93)
     values = (values ^ (values >> HALF)) * odd
     values = (values ^ (values >> HALF)) * odd
@@ -172,7 +172,7 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 
 
 def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
-    """Return the trie nodes to keep, the root first, and which of them replaces each trie node.
+    """Return the trie nodes to keep, root first, and for each trie node which of these replaces it.
 
     One node is kept for each set of endings. To find equal hashes, they are sorted with the node
     number in the low bits (a plain sort takes a fifth of an argsort's time), and neighbours are

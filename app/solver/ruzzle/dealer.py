@@ -37,8 +37,8 @@ class GridDealer:
     shares: n float64, the share of each letter; their sum is 1.
     pmi_weights: (n + 1) x n float64, the factor by which a neighbour (its code is the row, 0 for
         none) makes each letter likelier: e^(PMI/2), the square root of the lift.
-    joined: letter -> the letters that may be dealt with it on one tile (`q` -> `qu`), for letters
-        that are nearly always followed by the same one.
+    joined: letter -> the tile that may be dealt in its place (`q` -> `qu`), for letters that are
+        nearly always followed by the same letter.
     """
 
     language: Language

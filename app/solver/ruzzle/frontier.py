@@ -93,7 +93,7 @@ def _look_up(
 def _short_layer(adjacency: Adjacency, boards: Boards, length: int, place: Bits) -> Layer:
     """Return the layer of the paths of two or three letters.
 
-    It has all paths if there is one board; otherwise only those that spell words, to save memory.
+    It has all of them if there is one board; otherwise only those that spell words.
     """
     short = adjacency.short[length - 1]
     if len(boards.first) == 1:

@@ -123,18 +123,14 @@ def deal_grid(
     Raises InvalidPuzzle as check_size does.
     """
     target = target or GridTarget.of_size(rows, columns)
-    best: RuzzleSolution | None = None
-    least: tuple[int, ...] = ()
+    closest: list[RuzzleSolution] = []
     for _ in range(most_deals(rows * columns)):
         grids = dealer.deal(rng, rows, columns, count=DEALT_AT_ONCE, join=join)
-        for solution in solve_batch(index, grids, target.min_length):
-            shortfall = target.shortfall(solution)
-            if best is None or shortfall < least:
-                best, least = solution, shortfall
-        if not any(least):
+        closest += solve_batch(index, grids, target.min_length)
+        closest = [min(closest, key=target.shortfall)]
+        if not any(target.shortfall(closest[0])):
             break
-    assert best is not None
-    return best
+    return closest[0]
 
 
 @lru_cache(maxsize=64)

@@ -20,7 +20,7 @@ Positions = npt.NDArray[np.intp]
 
 
 class FoundWord(NamedTuple):
-    """A word on a grid, with its path that scores best.
+    """A word on a grid and its best-scoring path.
 
     path: the numbers of its cells, in the order traced.
     points: the points of its tiles, with all bonuses, plus the points for its length.

@@ -186,7 +186,7 @@ def _path_points(adjacency: Adjacency, grids: list[Grid], found: FoundPaths) -> 
 
 
 def _cells(paths: Paths, adjacency: Adjacency) -> Paths:
-    """Return paths of nodes as paths of cells, in which each tile counts once."""
+    """Return paths of nodes as paths of cells, with each tile once."""
     if adjacency.nodes == adjacency.tiles:
         return paths
     firsts = paths < adjacency.tiles
