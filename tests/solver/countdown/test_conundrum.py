@@ -77,7 +77,7 @@ def test_no_scramble_swaps_the_halves_of_a_compound() -> None:
 
 
 @pytest.mark.parametrize("place", range(6))
-def test_four_consecutive_letters_of_the_answer_are_detected(place: int) -> None:
+def test_a_scramble_with_four_letters_of_the_answer_in_a_row_is_detected(place: int) -> None:
     word = "landscape"
     run, others = word[place : place + 4], word[:place] + word[place + 4 :]
     assert shows(others[::-1] + run, word)

@@ -1,4 +1,4 @@
-"""A round as it is played: verdicts, and what the computer would declare."""
+"""A letters round: the verdict on each word, and the best words."""
 
 import pytest
 
@@ -71,31 +71,31 @@ def test_a_language_may_score_one_point_per_letter_even_for_nine_letters(french:
     assert [points_of(length, french.language) for length in (8, 9, 10, 15)] == [8, 9, 10, 15]
 
 
-def declared_by(strength: int, tiles: str, index: CountdownIndex = INDEX) -> str | None:
-    word_id = best_word(index.lexicon, solve(index, Rack(tiles)).ids, strength)
+def best_for(band: int, tiles: str, index: CountdownIndex = INDEX) -> str | None:
+    word_id = best_word(index.lexicon, solve(index, Rack(tiles)).ids, band)
     return None if word_id is None else index.lexicon.word(word_id)
 
 
-def test_the_computer_declares_the_longest_word_it_knows() -> None:
-    assert declared_by(5, "spatzz") == "taps"
-    assert declared_by(FAMILIAR, "spatzz") == "taps"
-    assert declared_by(1, "spatzz") == "apt"
+def test_the_best_word_is_the_longest_that_the_player_knows() -> None:
+    assert best_for(5, "spatzz") == "taps"
+    assert best_for(FAMILIAR, "spatzz") == "taps"
+    assert best_for(1, "spatzz") == "apt"
 
 
-def test_the_most_familiar_of_equally_long_words_is_declared() -> None:
-    assert declared_by(3, "patz") == "apt"
-    assert declared_by(2, "pazs") == "zaps"
+def test_the_best_of_equally_long_words_is_the_most_familiar() -> None:
+    assert best_for(3, "patz") == "apt"
+    assert best_for(2, "pazs") == "zaps"
 
 
-def test_a_computer_that_knows_no_word_declares_nothing() -> None:
-    assert declared_by(1, "zapx") is None
-    assert declared_by(5, "xxq") is None
+def test_there_is_no_best_word_if_the_player_knows_none() -> None:
+    assert best_for(1, "zapx") is None
+    assert best_for(5, "xxq") is None
 
 
-def test_the_computer_never_declares_a_blocked_word() -> None:
+def test_the_best_word_is_never_a_blocked_one() -> None:
     lexicon = lexicon_of(ENGLISH, ["slur", "rus"], [1, 1], blocked=["slur"])
     index = CountdownIndex.build(lexicon)
-    assert declared_by(5, "slur", index) == "rus"
+    assert best_for(5, "slur", index) == "rus"
     assert judge(index, Rack("slur"), "slur").points == 4
 
 

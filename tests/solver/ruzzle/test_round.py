@@ -37,7 +37,7 @@ def test_familiar_and_rare_words_are_counted_separately() -> None:
     assert (now.words, now.familiar, now.rare) == (Tally(3, 6), Tally(2, 4), Tally(1, 2))
 
 
-def test_each_length_is_counted() -> None:
+def test_the_words_of_each_length_are_counted() -> None:
     assert played("sea-at").lengths == {2: Tally(1, 1), 3: Tally(1, 3), 4: Tally(0, 2)}
 
 

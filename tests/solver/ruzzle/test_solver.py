@@ -101,7 +101,7 @@ def test_the_points_of_a_word_include_letters_and_bonuses(grid: str, points: int
 @pytest.mark.parametrize(
     ("length", "bonus"), [(2, 0), (4, 0), (5, 5), (6, 10), (7, 15), (8, 20), (9, 25), (16, 25)]
 )
-def test_long_words_have_a_bonus(length: int, bonus: int) -> None:
+def test_words_of_five_letters_or_more_have_a_bonus(length: int, bonus: int) -> None:
     word = ENGLISH.alphabet[:length]
     [found] = solved(tiny(word), "abcd/hgfe/ijkl/ponm")
     assert found.points == sum(ENGLISH.points[letter] for letter in word) + bonus
@@ -230,7 +230,7 @@ TILES = st.builds(
     min_length=st.integers(2, 4),
     data=st.data(),
 )
-def test_small_lexicons_match_the_oracle_on_any_tiles(
+def test_any_words_on_any_tiles_match_the_oracle(
     words: set[str], rows: int, columns: int, min_length: int, data: st.DataObject
 ) -> None:
     tiles = data.draw(st.lists(TILES, min_size=rows * columns, max_size=rows * columns))
@@ -241,7 +241,7 @@ def test_small_lexicons_match_the_oracle_on_any_tiles(
     assert solution.words == sorted(solution.words, key=lambda word: (-len(word), word))
 
 
-def test_an_alphabet_of_31_letters_is_solved_on_100_cells() -> None:
+def test_a_grid_of_100_tiles_with_31_different_letters_is_solved() -> None:
     settings: dict[str, Any] = {"name": "X", "alphabet": "abcdefghijklmnopqrstuvwxyzàáâãä"}
     language = Language.from_settings("xx", settings | {"vowels": "ae"})
     rng = np.random.default_rng(9)

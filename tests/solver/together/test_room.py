@@ -180,7 +180,7 @@ def test_a_player_may_return_after_leaving_but_not_after_being_removed() -> None
         room.without("ben", 2, START)
 
 
-def test_names_are_unique_and_rooms_can_be_full() -> None:
+def test_a_taken_name_and_a_full_room_are_refused() -> None:
     room = with_people(opened(), "ann")
     with refused("nickname-taken"):
         room.joined("ben", "ANN", START)
