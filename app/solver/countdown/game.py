@@ -65,17 +65,20 @@ class PlayedRound:
     word: str
 
     @classmethod
-    def parse(cls, text: str, index: CountdownIndex) -> "PlayedRound":
+    def parse(cls, text: str, kind: str, index: CountdownIndex) -> "PlayedRound":
         """Parse the notation of a played round, such as `auctioned-education`.
 
-        Raises InvalidPuzzle, field `past`.
+        Raises InvalidPuzzle, field `past`, also for a round that is not of this kind.
         """
-        kind = CONUNDRUM if MARKS[CONUNDRUM] in text else LETTERS
-        letters, mark, word = text.partition(MARKS[kind])
+        played_kind = CONUNDRUM if MARKS[CONUNDRUM] in text else LETTERS
+        letters, mark, word = text.partition(MARKS[played_kind])
         if not mark:
             raise InvalidPuzzle("not-a-played-round", "past")
-        puzzle = parse_puzzle(kind, letters, index, "past")
-        return cls(puzzle, parse_word(word, index.language, "past", shortest=0))
+        puzzle = parse_puzzle(played_kind, letters, index, "past")
+        played = cls(puzzle, parse_word(word, index.language, "past", shortest=0))
+        if played_kind != kind:
+            raise InvalidPuzzle("past-of-another-game", "past")
+        return played
 
     def __str__(self) -> str:
         return f"{self.puzzle}{MARKS[self.kind]}{self.word}"
@@ -119,7 +122,9 @@ class CountdownGame:
             plan,
             _parse_seed(args.get("seed", "")),
             _parse_opponent(args.get("rival", "")),
-            tuple(_past_round(text, kind, index) for text, kind in zip(past, plan, strict=False)),
+            tuple(
+                PlayedRound.parse(text, kind, index) for text, kind in zip(past, plan, strict=False)
+            ),
             tuple(
                 parse_puzzle(kind, text, index, "racks")
                 for text, kind in zip(racks, plan, strict=False)
@@ -206,13 +211,6 @@ def _parts(args: Mapping[str, str], name: str, limit: int) -> list[str]:
     if len(parts) > limit:
         raise InvalidPuzzle("unlike-the-rounds", name, rounds=limit, count=len(parts))
     return parts
-
-
-def _past_round(text: str, kind: str, index: CountdownIndex) -> PlayedRound:
-    played = PlayedRound.parse(text, index)
-    if played.kind != kind:
-        raise InvalidPuzzle("past-of-another-game", "past")
-    return played
 
 
 def _parse_seed(text: str) -> str:
