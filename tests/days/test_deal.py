@@ -1,4 +1,4 @@
-"""How the calendar is dealt, measured and checked, on pools that can be read."""
+"""How the calendar is dealt and checked, with small invented pools and with the real ones."""
 
 from datetime import date, timedelta
 from functools import cache
@@ -13,7 +13,7 @@ from tools.days import check, conundrums, seasons, secrets
 from tools.days.candidate import Candidate, Kind
 from tools.days.commands import days as command
 from tools.days.deal import Dealer, NothingLeft, Uses, mended, repeated
-from tools.days.desk import Desk, Sunday
+from tools.days.desk import Desk, Theme
 from tools.days.report import chart, lines
 from tools.days.targets import REPEAT_DAYS, WORD_DAYS
 
@@ -75,7 +75,7 @@ def test_a_pool_that_is_too_small_is_reported(folder: Path) -> None:
         dealing.settle(MONDAY + timedelta(5 * 2 * WORD_DAYS))
 
 
-def test_repairing_a_day_changes_only_the_faulty_puzzle(folder: Path) -> None:
+def test_mending_a_day_changes_only_the_faulty_puzzle(folder: Path) -> None:
     desk = dealer(folder, 20).desk
     taken = ("secret no 3", "secret no 4", "secret no 5")
     settled = {
@@ -107,18 +107,18 @@ def test_a_faulty_scramble_is_replaced_but_its_answer_stays() -> None:
 def test_a_secret_word_does_not_appear_in_the_scramble_of_the_same_day(folder: Path) -> None:
     secret = dealer(folder, 200).settle(MONDAY).secret
     dealing = dealer(folder, 200)
-    telling = [
+    with_secret = [
         Candidate(each.name, (each.name, f"x{secret}x"), each.difficulty)
         for each in dealing.pools[Kind.CONUNDRUM]
     ]
-    dealing.pools = {**dealing.pools, Kind.CONUNDRUM: telling}
+    dealing.pools = {**dealing.pools, Kind.CONUNDRUM: with_secret}
     assert dealing.settle(MONDAY).secret != secret
 
 
 def test_a_theme_is_used_only_in_its_season(folder: Path) -> None:
     dealing = dealer(folder, 200)
     winter, always = (
-        Sunday(title, (), (), (), (), (), months)
+        Theme(title, (), (), (), (), (), months)
         for title, months in (("Snow", (12, 1, 2)), ("Ships", tuple(range(1, 13))))
     )
     offered = {kind: [Candidate(f"{kind}", (f"{kind}", "letters"), 0)] for kind in Kind}
@@ -157,10 +157,10 @@ def test_a_theme_out_of_season_is_swapped_with_another(folder: Path) -> None:
     )
     faults = ["2027-04-04: Snow is out of season", "2029-04-08: Snow is out of season"]
     assert [*check.out_of_season(desk)] == faults
-    found = seasons.exchanged(desk)
+    found = seasons.swapped(desk)
     assert [found[day].title for day in titles] == ["Ships", "Sun", "Snow", "Ships", "Snow"]
-    assert all(line.secret == line.title for line in found.values()), "all of a theme moves"
-    assert all(line.start == f"{day}" for day, line in found.items()), "but its ladder"
+    assert all(line.secret == line.title for line in found.values()), "the whole theme moves"
+    assert all(line.start == f"{day}" for day, line in found.items()), "except its ladder"
     assert seasons.misplaced(desk, found) == []
 
 
@@ -185,19 +185,17 @@ def test_a_word_may_be_reused_only_after_a_set_number_of_days() -> None:
     assert not uses.free(MONDAY + timedelta(REPEAT_DAYS), ["cold"], REPEAT_DAYS), "noted later"
 
 
-def test_words_with_distinctive_letters_are_guessed_with_few_misses() -> None:
+def test_only_one_of_four_words_of_two_letters_costs_a_miss() -> None:
     words = ["aaaa", "bbbb", "abab", "baba"]
     missed = secrets.misses(ENGLISH.encode_rows(words), 27, np.random.default_rng(1))
-    # Whichever letter is asked for first, one word of a single letter lacks it.
+    # Whichever letter is guessed first, one of AAAA and BBBB does not have it.
     assert sorted(missed.tolist()) == [0, 0, 0, 1]
 
 
 @pytest.mark.parametrize(
     ("values", "expected"), [([1, 2, 3], 1), ([3, 2, 1], -1), ([1, 1, 1], 0), ([1, 2, 2], 0.866)]
 )
-def test_the_spearman_correlation_is_computed_correctly(
-    values: list[float], expected: float
-) -> None:
+def test_the_rank_correlation_is_computed_correctly(values: list[float], expected: float) -> None:
     assert check.spearman(values) == pytest.approx(expected, abs=0.001)
 
 
@@ -221,12 +219,12 @@ def test_no_day_is_missing_and_nothing_repeats_too_soon(desk: Desk) -> None:
 
 
 @cache
-def desk_to_read(code: str) -> Desk:
+def unchanged_desk(code: str) -> Desk:
     return Desk.open(WORDLISTS / code)
 
 
-def test_a_scramble_with_a_rude_word_is_rejected() -> None:
-    desk = desk_to_read("en")
+def test_a_scramble_with_a_rude_word_is_refused() -> None:
+    desk = unchanged_desk("en")
     assert conundrums.of_word(desk, "patriarch", "chartpair")
     assert conundrums.of_word(desk, "patriarch", "pratchair") is None
 
@@ -241,10 +239,10 @@ def test_a_scramble_with_a_rude_word_is_rejected() -> None:
         ("fr", "saxophone", "xhosanope"),
     ],
 )
-def test_a_scramble_with_a_form_of_a_banned_word_is_rejected(
+def test_a_scramble_with_a_form_of_an_unsuitable_word_is_refused(
     code: str, word: str, scramble: str
 ) -> None:
-    desk = desk_to_read(code)
+    desk = unchanged_desk(code)
     assert conundrums.of_word(desk, word, scramble) is None
     other = conundrums.of_word(desk, word)
     assert other
@@ -256,24 +254,25 @@ def test_a_scramble_containing_another_word_of_the_day_is_replaced() -> None:
     desk = Desk.open(WORDLISTS / "en")
     day = desk.dealt_days[0]
     line = desk.calendar[day]._replace(conundrum="patriarch", scramble="chartpair")
-    for telling in ({"secret": "chart"}, {"start": "pair"}, {"end": "air"}):
-        desk.calendar[day] = line._replace(**telling)
-        (word,) = telling.values()
-        assert [*check.spoilt(desk)] == [f"{day}: {word} stands in the scramble chartpair"]
+    for given_away in ({"secret": "chart"}, {"start": "pair"}, {"end": "air"}):
+        desk.calendar[day] = line._replace(**given_away)
+        (word,) = given_away.values()
+        assert [*check.spoilt(desk)] == [f"{day}: {word} is in the scramble chartpair"]
         found = mended(desk, {}, {day: [Kind.CONUNDRUM]})[day]
         assert found.conundrum == "patriarch"
         assert word not in found.scramble
 
 
-def test_a_day_with_an_undefined_word_is_reported(desk: Desk) -> None:
+def test_a_word_of_a_day_without_a_gloss_is_reported(desk: Desk) -> None:
     day = desk.dealt_days[0]
     unknown = desk.calendar[day]._replace(secret="xyzzyq")
     desk.calendar[day] = unknown
     nothing: dict[Kind, Candidate | None] = dict.fromkeys(Kind)
-    assert [*check.untold(desk, {day: nothing})] == [f"{day}: no line about xyzzyq"]
+    faults = [*check.unexplained(desk, {day: nothing})]
+    assert faults == [f"{day}: xyzzyq has no line in glosses.tsv"]
     of_rack = Candidate("letters", ("letters",), 1, frozenset(["plughx"]))
-    told = [*check.untold(desk, {day: nothing | {Kind.RACK: of_rack}})]
-    assert told[1:] == [f"{day}: no line about plughx"]
+    faults = [*check.unexplained(desk, {day: nothing | {Kind.RACK: of_rack}})]
+    assert faults[1:] == [f"{day}: plughx has no line in glosses.tsv"]
 
 
 @pytest.mark.marathon

@@ -1,1 +1,4 @@
-"""The calendar: which puzzles each day has, dealt offline, read by an editor, kept in days.tsv."""
+"""The calendar: the puzzles of each day, dealt in advance, read by an editor, kept in days.tsv.
+
+A *gate* is a condition that every daily puzzle must meet.
+"""

@@ -1,4 +1,4 @@
-"""A puzzle that a day may have, its measured difficulty, and the words it must not repeat."""
+"""A puzzle that may be chosen for a day, with its difficulty and its words."""
 
 import hashlib
 from collections.abc import Iterable
@@ -20,9 +20,11 @@ class Kind(StrEnum):
 class Candidate:
     """A puzzle of one kind.
 
-    name: what is the same if it is dealt again: the tiles, the answer, the two ends in order.
-    fields: its columns of days.tsv. difficulty: greater is harder, on a scale of its kind.
-    words: those that days nearby may not have. note: what an editor should know.
+    name: the same for equal puzzles: the sorted tiles, the answer, or the two ends, sorted.
+    fields: its columns in days.tsv.
+    difficulty: higher is harder; each kind has its own scale.
+    words: the words that players should find, or those of the easiest ladder.
+    note: a remark for editors.
     """
 
     name: str
@@ -33,12 +35,10 @@ class Candidate:
 
 
 def shuffled(candidates: Iterable[Candidate], seed: str) -> list[Candidate]:
-    """Return candidates in an order that depends on the seed and each one's name alone.
+    """Return candidates sorted by a hash of the seed and their names.
 
-    So a word that joins or leaves the list moves no other.
+    So adding or removing a candidate does not reorder the others.
     """
-
-    def place(candidate: Candidate) -> bytes:
-        return hashlib.sha256(f"{seed}/{candidate.name}".encode()).digest()
-
-    return sorted(candidates, key=place)
+    return sorted(
+        candidates, key=lambda each: hashlib.sha256(f"{seed}/{each.name}".encode()).digest()
+    )

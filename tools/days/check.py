@@ -1,4 +1,4 @@
-"""What is wrong with a calendar: repeats, failed gates, a dull curve. All settled days are read."""
+"""Find the faults of a calendar, such as missing days, repeats and failed gates."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,22 +7,20 @@ from datetime import date
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.calendar import SettledDay
 from app.solver.ladder.solver import WordPair
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 from tools.days import conundrums, grids, ladders, racks, seasons, secrets
 from tools.days.candidate import Candidate, Kind
 from tools.days.deal import (
-    COLUMNS,
     Faults,
     Uses,
-    by_weekday,
     chosen_by_hand,
+    columns,
     easiest,
     has_long_word,
     override,
-    read,
+    puzzles_of,
     repeated,
     spoilers,
 )
@@ -34,23 +32,23 @@ WHOLE_MONTH = 28
 
 
 def check(desk: Desk) -> list[str]:
-    """Return every fault of the days from the cut-over on, none for a good calendar."""
+    """Return a sentence for each fault of the days from the cut-over on."""
     days = measured(desk)
     again = *repeated(desk, desk.calendar), *repeated_rungs(desk)
     themes = *broken_themes(desk), *out_of_season(desk)
-    each_day = *missing(desk), *gates(desk, days), *spoilt(desk), *untold(desk, days)
-    return [*each_day, *again, *themes, *long_racks(days), *dull(days)]
+    each_day = *missing(desk), *gates(desk, days), *spoilt(desk), *unexplained(desk, days)
+    return [*each_day, *again, *themes, *long_racks(days), *not_rising(days)]
 
 
 def missing(desk: Desk) -> Iterator[str]:
-    """Yield the days that have no line."""
+    """Yield the days that have no line in days.tsv."""
     for day in (*desk.archive_days, *desk.dealt_days):
         if day not in desk.calendar:
             yield f"{day}: no line"
 
 
 def repeated_rungs(desk: Desk) -> Iterator[str]:
-    """Yield the words that come back too soon in the easiest ways of ladders."""
+    """Yield the words that are repeated too soon in the easiest paths of ladders."""
     near = Uses()
     for day in desk.dealt_days:
         if day in desk.calendar:
@@ -62,12 +60,12 @@ def repeated_rungs(desk: Desk) -> Iterator[str]:
 
 
 def gates(desk: Desk, days: Measured) -> Iterator[str]:
-    """Yield what fails the gate of its kind, or names a word that no day may have."""
+    """Yield the puzzles that fail a gate, unless an editor chose them."""
     for day, puzzles in days.items():
         line, by_hand = desk.calendar[day], override(desk, day)
         for kind, candidate in puzzles.items():
             if candidate is None and kind.value not in by_hand:
-                yield f"{day}: the {kind} fails its gate: {_shown(kind, line)}"
+                yield f"{day}: the {kind} fails its gate: {' '.join(columns(kind, line))}"
 
 
 def spoilt(desk: Desk) -> Iterator[str]:
@@ -75,14 +73,14 @@ def spoilt(desk: Desk) -> Iterator[str]:
     for day in desk.dealt_days:
         if day in desk.calendar:
             line = desk.calendar[day]
-            for word in spoilers(read(desk, line)):
-                yield f"{day}: {word} stands in the scramble {line.scramble}"
+            for word in spoilers(puzzles_of(desk, line)):
+                yield f"{day}: {word} is in the scramble {line.scramble}"
 
 
 def to_mend(desk: Desk) -> Faults:
-    """Return the days with a puzzle that fails its gate, or is not what days.toml says.
+    """Return day -> the kinds of its puzzles that fail a gate or differ from days.toml.
 
-    That includes a secret that is the day's conundrum, and a scramble with a word of the day in it.
+    A secret must also differ from the day's conundrum, and a scramble must not give a word away.
     """
     found = {}
     for day, puzzles in measured(desk).items():
@@ -91,38 +89,34 @@ def to_mend(desk: Desk) -> Faults:
         asked = [
             kind
             for kind, candidate in puzzles.items()
-            if (
-                (wanted := chosen[kind])
-                and wanted.fields != tuple(getattr(line, name) for name in COLUMNS[kind])
-            )
+            if ((wanted := chosen[kind]) and wanted.fields != columns(kind, line))
             or (not wanted and candidate is None)
             or (kind is Kind.HANGMAN and not wanted and line.secret == line.conundrum)
-            or (kind is Kind.CONUNDRUM and not wanted and spoilers(read(desk, line)))
+            or (kind is Kind.CONUNDRUM and not wanted and spoilers(puzzles_of(desk, line)))
         ]
         if asked:
             found[day] = asked
     return found
 
 
-def untold(desk: Desk, days: Measured) -> Iterator[str]:
-    """Yield the words that a day shows but that no line explains to the player.
+def unexplained(desk: Desk, days: Measured) -> Iterator[str]:
+    """Yield the words of a day that have no line in glosses.tsv.
 
-    They are the secret, the conundrum, those of the easiest ladder, and the best of the rack.
+    Needed are lines for the secret, the conundrum, the easiest ladder and the rack's best words.
     """
     for day, puzzles in days.items():
         line = desk.calendar[day]
         best = (word for puzzle in puzzles.values() if puzzle for word in sorted(puzzle.words))
         for word in dict.fromkeys((line.secret, line.conundrum, *easiest(desk, line), *best)):
             if not desk.indexes.definitions.lines(word):
-                yield f"{day}: no line about {word}"
+                yield f"{day}: {word} has no line in glosses.tsv"
 
 
 def broken_themes(desk: Desk) -> Iterator[str]:
-    """Yield the Sundays with a theme's title, but not its words."""
-    themes = {theme.title: theme for theme in desk.sundays}
+    """Yield the Sundays that have the title of a theme, but not its words."""
     for day in desk.dealt_days:
         line = desk.calendar.get(day)
-        if line and (theme := themes.get(line.title)):
+        if line and (theme := desk.themes.get(line.title)):
             rack = Counter(line.rack)
             nine = any(Counter(word) <= rack for word in theme.nines)
             if not (nine and line.secret in theme.secrets and line.conundrum in theme.conundrums):
@@ -130,7 +124,7 @@ def broken_themes(desk: Desk) -> Iterator[str]:
 
 
 def out_of_season(desk: Desk) -> Iterator[str]:
-    """Yield the Sundays with the title of a theme that belongs to other months."""
+    """Yield the Sundays whose theme belongs to other months."""
     for day in seasons.misplaced(desk, desk.calendar):
         yield f"{day}: {desk.calendar[day].title} is out of season"
 
@@ -149,7 +143,7 @@ def long_racks(days: Measured) -> Iterator[str]:
             yield f"{month}: {found[month]} racks with a familiar word of {letters} letters"
 
 
-def dull(days: Measured) -> Iterator[str]:
+def not_rising(days: Measured) -> Iterator[str]:
     """Yield the kinds whose difficulty does not rise from Monday to Saturday."""
     for kind, week in medians(days).items():
         if (risen := spearman(week[:SUNDAY])) < RISING:
@@ -160,15 +154,16 @@ def dull(days: Measured) -> Iterator[str]:
 def medians(days: Measured) -> dict[Kind, list[float]]:
     """Return the median difficulty of each kind, Monday to Sunday."""
     found: dict[Kind, list[float]] = defaultdict(list)
-    for of_weekday in by_weekday(days).values():
+    for weekday in sorted({day.weekday() for day in days}):
+        of_weekday = [puzzles for day, puzzles in days.items() if day.weekday() == weekday]
         for kind in Kind:
-            all_puzzles = (days[day][kind] for day in of_weekday)
+            all_puzzles = (puzzles[kind] for puzzles in of_weekday)
             found[kind].append(float(np.median([p.difficulty for p in all_puzzles if p])))
     return dict(found)
 
 
 def spearman(values: Sequence[float]) -> float:
-    """Return the rank correlation of values with their order; equal ones share their mean rank."""
+    """Return the rank correlation of values with their order; equal values share a mean rank."""
     ranks = _ranks(np.array(values))
     if len(set(values)) < 2:
         return 0.0
@@ -176,29 +171,29 @@ def spearman(values: Sequence[float]) -> float:
 
 
 def measured(desk: Desk) -> Measured:
-    """Return each day from the cut-over on with its puzzles measured, None for what fails a gate.
+    """Return day -> kind -> puzzle with its difficulty, None if it fails a gate.
 
-    A secret is looked up among all words, as games against all of them are played at once.
+    Days before the cut-over are left out.
     """
     days = [day for day in desk.dealt_days if day in desk.calendar]
     lines = [desk.calendar[day] for day in days]
     misses = dict(secrets.measured(desk))
     solved = _grids(desk, [line.grid for line in lines])
-    surprise = conundrums.surprise_of(desk.lexicon)
+    surprisal = conundrums.surprisal_of(desk.lexicon)
     return {
         day: {
             Kind.RACK: racks.measured(desk, line.rack),
-            Kind.CONUNDRUM: conundrums.measured(desk, line.conundrum, surprise, line.scramble),
+            Kind.CONUNDRUM: conundrums.measured(desk, line.conundrum, surprisal, line.scramble),
             Kind.LADDER: ladders.measured(desk, WordPair(line.start, line.end)),
             Kind.GRID: solved[line.grid],
-            Kind.HANGMAN: secrets.known(desk, line.secret, misses),
+            Kind.HANGMAN: secrets.of_word(desk, line.secret, misses),
         }
         for day, line in zip(days, lines, strict=True)
     }
 
 
 def _grids(desk: Desk, notations: Sequence[str]) -> dict[str, Candidate | None]:
-    """Return notation -> the grid measured, None if it has a blocked word."""
+    """Return notation -> grid with its difficulty, None if it has a blocked or no familiar word."""
     parsed = [Grid.parse(text, desk.lexicon.language) for text in notations]
     found: dict[str, Candidate | None] = {}
     for solution in solve_batch(desk.indexes[RuzzleIndex], parsed):
@@ -211,7 +206,3 @@ def _ranks(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     below = (values[:, None] > values).sum(axis=1)
     ranks: npt.NDArray[np.float64] = below + ((values[:, None] == values).sum(axis=1) - 1) / 2.0
     return ranks
-
-
-def _shown(kind: Kind, line: SettledDay) -> str:
-    return " ".join(getattr(line, name) for name in COLUMNS[kind])

@@ -34,7 +34,7 @@ days_option = click.option("--days", "count", type=click.IntRange(1), default=12
 
 @click.group()
 def days() -> None:
-    """Make, print and check the calendar: the puzzles of each day."""
+    """Make, check and print the calendar of daily puzzles."""
 
 
 @days.command()
@@ -42,10 +42,10 @@ def days() -> None:
 @from_option
 @lists_option
 def make(languages: tuple[str, ...], first: datetime | None, lists: Path) -> None:
-    """Deal the days of LANGUAGES from the cut-over, or from a later day; earlier ones stay."""
+    """Deal the days of LANGUAGES from the cut-over, or from a later day, and keep earlier ones."""
     for desk in _desks(lists, languages):
         start = first.date() if first else desk.settings["cut_over"]
-        _write_down_archive(desk)
+        _add_archive(desk)
         pools = {}
         for kind, pool in POOLS.items():
             pools[kind] = pool(desk)
@@ -59,13 +59,13 @@ def make(languages: tuple[str, ...], first: datetime | None, lists: Path) -> Non
 @languages_argument
 @lists_option
 def mend(languages: tuple[str, ...], lists: Path) -> None:
-    """Deal again only the puzzles that fail a gate, or that days.toml now chooses by hand.
+    """Replace only the puzzles that fail a gate, or for which days.toml now chooses another.
 
-    Before that, Sundays out of season exchange their days with others.
+    Before that, themes that are out of season are swapped with others.
     """
     for desk in _desks(lists, languages):
         before = desk.calendar.copy()
-        desk.calendar.update(seasons.exchanged(desk))
+        desk.calendar.update(seasons.swapped(desk))
         faults = to_mend(desk)
         kinds = set().union(*faults.values())
         calendar = mended(desk, {kind: POOLS[kind](desk) for kind in kinds}, faults)
@@ -78,7 +78,7 @@ def mend(languages: tuple[str, ...], lists: Path) -> None:
 @languages_argument
 @lists_option
 def check_command(languages: tuple[str, ...], lists: Path) -> None:
-    """Check the calendars of LANGUAGES, or all: repeats, gates, and that weeks get harder."""
+    """Check the calendars of LANGUAGES, or all, for faults such as repeats and failed gates."""
     failed = False
     for desk in _desks(lists, languages):
         faults = check(desk)
@@ -98,7 +98,7 @@ def check_command(languages: tuple[str, ...], lists: Path) -> None:
 def print_command(
     languages: tuple[str, ...], first: datetime | None, count: int, lists: Path
 ) -> None:
-    """Print days as an editor reads them: puzzles, difficulty, meanings, warnings."""
+    """Print days for editors: puzzles, difficulties, meanings and warnings."""
     for desk in _desks(lists, languages):
         start = first.date() if first else desk.settings["cut_over"]
         for line in report.lines(desk, report.between(measured(desk), start, count)):
@@ -109,7 +109,7 @@ def print_command(
 @languages_argument
 @lists_option
 def sources(languages: tuple[str, ...], lists: Path) -> None:
-    """Tell which stories and Sundays no day can have, and which gate they fail."""
+    """List the stories and Sundays that cannot be used, and why."""
     for desk in _desks(lists, languages):
         for line in report.unused(desk):
             click.echo(f"{desk.code} {line}")
@@ -124,7 +124,7 @@ def sources(languages: tuple[str, ...], lists: Path) -> None:
 def measure(
     languages: tuple[str, ...], first: datetime | None, count: int, svg: Path | None, lists: Path
 ) -> None:
-    """Tell how hard each weekday is in the median, and draw it with the coming days."""
+    """Print the median difficulty of each weekday, and draw a chart with the coming days."""
     drawn = {}
     for desk in _desks(lists, languages):
         every = measured(desk)
@@ -136,8 +136,8 @@ def measure(
         svg.write_text(report.chart(drawn), encoding="utf-8")
 
 
-def _write_down_archive(desk: Desk) -> None:
-    """Add what the games would deal for days before the cut-over that have no line yet."""
+def _add_archive(desk: Desk) -> None:
+    """Add the puzzles that the games deal for days before the cut-over without a line."""
     indexes = desk.indexes
     for day in desk.archive_days:
         if day not in desk.calendar:
@@ -157,7 +157,7 @@ def _write_down_archive(desk: Desk) -> None:
 
 
 def _desks(lists: Path, languages: tuple[str, ...]) -> list[Desk]:
-    """Open the languages, or all that have a calendar."""
+    """Return the desks of these languages, or of all that have a calendar."""
     codes = languages or sorted(file.parent.name for file in lists.glob(f"*/{SETTINGS}"))
     for code in codes:
         if not (lists / code / SETTINGS).exists():

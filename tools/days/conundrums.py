@@ -1,10 +1,11 @@
-"""Conundrums: how far an answer's letters are from the order that a reader would try first.
+"""Conundrums, whose difficulty is how unusual the pairs of letters in the answer are.
 
 Anagrams of words with common pairs of letters are solved sooner (Mayzner and Tresselt, 1958). The
-difficulty is the mean surprise of the answer's pairs in bits, and more for a rarer word.
+difficulty is the mean surprisal of the answer's letters in bits, each given the letter before it,
+and a bit more for answers of band 2.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from itertools import chain
 
 import numpy as np
@@ -27,61 +28,59 @@ from tools.days.desk import Desk
 from tools.days.racks import spells
 
 RARER = 1.0
-"""Bits that an answer of band 2 is harder."""
+"""How many bits more difficult an answer of band 2 is."""
 SHUFFLES = 20
-"""How many scrambles, and then shuffles, are tried to find one without a rude word in it."""
+"""How many scrambles, and then how many plain shuffles, are tried until one is suitable."""
 
 
 def conundrums(desk: Desk) -> list[Candidate]:
-    """Return the conundrums that a day may have."""
+    """Return all possible conundrums."""
     lexicon = desk.lexicon
     words = lexicon.words(desk.indexes[Conundrums].answers)
-    surprise = surprise_of(lexicon)
-    fit = (word for word in words if desk.is_fit(word) and desk.is_base(word))
-    return [each for word in fit if (each := measured(desk, word, surprise))]
+    surprisal = surprisal_of(lexicon)
+    is_base_form = desk.indexes.definitions.is_base_form
+    fit = (word for word in words if desk.is_fit(word) and is_base_form(word))
+    return [each for word in fit if (each := measured(desk, word, surprisal))]
 
 
 def of_word(
     desk: Desk, word: str, scramble: str = "", apart: Collection[str] = ()
 ) -> Candidate | None:
-    """Return the conundrum of one word, None if it has an anagram or no good scramble."""
-    return measured(desk, word, surprise_of(desk.lexicon), scramble, apart)
+    """Return the conundrum with one answer, or None. Arguments are as in `measured`."""
+    return measured(desk, word, surprisal_of(desk.lexicon), scramble, apart)
 
 
 def measured(
     desk: Desk,
     word: str,
-    surprise: npt.NDArray[np.float64],
+    surprisal: npt.NDArray[np.float64],
     scramble: str = "",
     apart: Collection[str] = (),
 ) -> Candidate | None:
-    """Return an answer's conundrum with its difficulty, None if it fails a gate.
+    """Return the conundrum with an answer and its difficulty, or None if it fails a gate.
 
-    scramble: the one to show, which must spell no rude word; unless given, the first such of some
-    shuffles that has none of the words `apart` in it.
+    scramble: how to scramble the answer; if "", a random way without unsuitable words.
+    apart: words that a random scramble must not contain.
     """
     lexicon, index = desk.lexicon, desk.indexes[CountdownIndex]
     answer = lexicon.find(word)
-    if answer is None or not desk.fit[answer] or not _only(index, word):
+    if answer is None or not desk.fit[answer] or not _is_answer(index, word):
         return None
     if scramble:
-        return None if spells(desk, scramble) else _candidate(desk, answer, scramble, surprise)
+        return None if spells(desk, scramble) else _candidate(desk, answer, scramble, surprisal)
     rng = rng_named(f"{desk.code}/conundrum/{word}")
     tried = chain(
         (scrambled(index, answer, rng).scramble for _ in range(SHUFFLES)),
         (far_shuffle(word, rng) for _ in range(SHUFFLES)),
     )
-    good = next((each for each in tried if not (told(each, apart) or spells(desk, each))), None)
-    return _candidate(desk, answer, good, surprise) if good else None
+    for each in tried:
+        if not spells(desk, each) and not any(word in each for word in apart):
+            return _candidate(desk, answer, each, surprisal)
+    return None
 
 
-def told(scramble: str, words: Iterable[str]) -> list[str]:
-    """Return those of a day's words that appear in its scramble."""
-    return [word for word in words if word in scramble]
-
-
-def _only(index: CountdownIndex, word: str) -> bool:
-    """Return whether a word has nine letters, and they make no other word."""
+def _is_answer(index: CountdownIndex, word: str) -> bool:
+    """Return whether a word has nine letters that make no other word."""
     try:
         Conundrum.parse(word, index)
     except InvalidPuzzle:
@@ -90,23 +89,23 @@ def _only(index: CountdownIndex, word: str) -> bool:
 
 
 def _candidate(
-    desk: Desk, answer: int, scramble: str, surprise: npt.NDArray[np.float64]
+    desk: Desk, answer: int, scramble: str, surprisal: npt.NDArray[np.float64]
 ) -> Candidate:
     lexicon, word = desk.lexicon, desk.lexicon.word(answer)
     codes = lexicon.letters[answer, :LENGTH]
-    bits = surprise[codes[:-1], codes[1:]].mean()
+    bits = surprisal[codes[:-1], codes[1:]].mean()
     difficulty = float(bits + RARER * (lexicon.bands[answer] == FAMILIAR))
     pairs = map("".join, two_words(desk.indexes[CountdownIndex], answer))
     note = "two words" if scramble in pairs else ""
     return Candidate(word, (word, scramble), difficulty, frozenset([word]), note)
 
 
-def surprise_of(lexicon: Lexicon) -> npt.NDArray[np.float64]:
-    """Return the surprise in bits of each letter after another, by code, in familiar words."""
+def surprisal_of(lexicon: Lexicon) -> npt.NDArray[np.float64]:
+    """Return -log2 P(letter | letter before it) in familiar words, float64, codes x codes."""
     size = len(lexicon.language.alphabet) + 1
     rows = lexicon.letters[lexicon.bands <= FAMILIAR].astype(np.intp)
     pairs = np.bincount((rows[:, :-1] * size + rows[:, 1:]).ravel(), minlength=size**2)
     counts = pairs.reshape(size, size) + 1.0
     counts[:, 0] = 0
-    surprise: npt.NDArray[np.float64] = -np.log2(counts / counts.sum(axis=1, keepdims=True) + 1e-12)
-    return surprise
+    shares: npt.NDArray[np.float64] = counts / counts.sum(axis=1, keepdims=True)
+    return -np.log2(shares + 1e-12)

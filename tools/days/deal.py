@@ -1,6 +1,8 @@
-"""Dealing days: each kind's pool is shuffled once and walked, so nothing comes back too soon."""
+"""Deal the puzzles of each day from pools, so that nothing is repeated too soon.
 
-from collections import defaultdict
+Each kind of puzzle has a pool. Its part for a weekday is shuffled once and then used in order.
+"""
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -14,7 +16,7 @@ from app.solver.ladder.solver import WordPair
 from app.solver.ruzzle.grid import Grid
 from tools.days import conundrums, grids, ladders, racks, secrets
 from tools.days.candidate import Candidate, Kind, shuffled
-from tools.days.desk import Desk, Sunday, days_between
+from tools.days.desk import Desk, Theme, days_between
 from tools.days.targets import LONG_RACKS, REPEAT_DAYS, SUNDAY, WEEK, WORD_DAYS
 
 Pools = Mapping[Kind, Sequence[Candidate]]
@@ -32,19 +34,19 @@ COLUMNS: Mapping[Kind, Sequence[str]] = {
     Kind.GRID: ("grid",),
     Kind.HANGMAN: ("secret",),
 }
-"""Where a settled day has each kind."""
+"""The fields of SettledDay that hold each kind of puzzle."""
 Faults = Mapping[date, Sequence[Kind]]
 EIGHT = 8
-"""Letters of the familiar word that a Sunday's grid has."""
+"""How many letters the familiar word in a Sunday's grid has."""
 
 
 class NothingLeft(ValueError):
-    """A pool that has no puzzle for a day; the text names both."""
+    """The error for a pool that has no puzzle left for a day; its text names both."""
 
 
 @dataclass
 class Uses:
-    """When each puzzle, each word of a ladder and each title was last dealt."""
+    """The last day on which each name was used: of a puzzle, a title or a word of a ladder."""
 
     latest: dict[str, date] = field(default_factory=dict)
 
@@ -59,7 +61,12 @@ class Uses:
 
 @dataclass
 class Dealer:
-    """A calendar in the making."""
+    """The calendar while it is dealt.
+
+    uses: when puzzles and titles were last used. ladder_words: the same for words of ladders.
+    queues: (kind, weekday) -> the puzzles to deal on that weekday, the next one first.
+    today: the puzzles already chosen for the current day.
+    """
 
     desk: Desk
     pools: Pools
@@ -67,10 +74,9 @@ class Dealer:
     ladder_words: Uses = field(default_factory=Uses)
     queues: dict[tuple[Kind, int], list[Candidate]] = field(default_factory=dict)
     today: dict[Kind, Candidate] = field(default_factory=dict)
-    """What the day in hand has already."""
 
     def settle(self, day: date) -> SettledDay:
-        """Return the puzzles of the next day: chosen by hand, by its theme, or from the pools."""
+        """Return a day's puzzles, chosen by hand, by its theme or from the pools."""
         by_hand = override(self.desk, day)
         theme = self._theme(day) if day.weekday() == SUNDAY else None
         self.today = chosen = {}
@@ -78,17 +84,17 @@ class Dealer:
             chosen[kind] = self._candidate(kind, day, by_hand, theme)
             self.remember(kind, chosen[kind], day)
         title = by_hand.get("title", theme.title if theme else "")
-        columns = [text for kind in Kind for text in chosen[kind].fields]
-        return SettledDay._make((*columns, title))
+        fields = [text for kind in Kind for text in chosen[kind].fields]
+        return SettledDay._make((*fields, title))
 
     def remember(self, kind: Kind, candidate: Candidate, day: date) -> None:
-        """Note what a day has taken."""
+        """Record a puzzle as used on a day."""
         self.uses.note(day, [use_key(kind, candidate.name)])
         if kind is Kind.LADDER:
             self.ladder_words.note(day, candidate.words)
 
     def _candidate(
-        self, kind: Kind, day: date, by_hand: Mapping[str, Any], theme: Sunday | None
+        self, kind: Kind, day: date, by_hand: Mapping[str, Any], theme: Theme | None
     ) -> Candidate:
         if found := chosen_by_hand(self.desk, kind, by_hand):
             return found
@@ -96,13 +102,13 @@ class Dealer:
         special = self._story(kind, day) or self._large_grid(kind, day)
         found = themed or special or self._next(kind, day)
         if kind is Kind.GRID:
-            return grids.dressed(self.desk, found, WEEK[day.weekday()].bonuses)
+            return grids.with_bonus_tiles(self.desk, found, WEEK[day.weekday()].bonuses)
         return found
 
     def replacement(self, kind: Kind, day: date, conundrum: str) -> Candidate:
         """Return another puzzle for a day, or the one chosen by hand; themes are ignored.
 
-        A conundrum whose scramble alone fails its gate keeps its word.
+        conundrum: the day's answer, which is kept if it has a suitable scramble.
         """
         by_hand = override(self.desk, day)
         if kind is Kind.CONUNDRUM and kind.value not in by_hand:
@@ -113,13 +119,13 @@ class Dealer:
         return self._candidate(kind, day, by_hand, None)
 
     def _next(self, kind: Kind, day: date) -> Candidate:
-        """Take the next of the weekday's queue that may come now, and send it to the end.
+        """Return the first puzzle in the weekday's queue that may be used, and move it to the end.
 
-        If all came too recently, take the puzzle of the pool that is nearest in difficulty.
+        If there is none, return the one in the whole pool with the nearest difficulty.
         """
         queue = self._queue(kind, day.weekday())
         for place, candidate in enumerate(queue):
-            if self._may_come(kind, candidate, day):
+            if self._may_use(kind, candidate, day):
                 queue.append(queue.pop(place))
                 return candidate
         ranked = sorted(each.difficulty for each in self.pools[kind])
@@ -127,20 +133,21 @@ class Dealer:
         free = (each for each in self.pools[kind] if each.name not in self.desk.theme_words)
         nearest = sorted(free, key=lambda each: abs(each.difficulty - usual))
         for candidate in nearest:
-            if self._may_come(kind, candidate, day):
+            if self._may_use(kind, candidate, day):
                 return candidate
         raise NothingLeft(f"{self.desk.code}: no {kind} is left for {day:%A} {day}")
 
     @cached_property
     def _by_hand(self) -> Sequence[tuple[date, Kind, Candidate]]:
-        """Return what editors chose for particular days; the pools don't offer it on others."""
+        """Return (day, kind, puzzle) for each puzzle chosen for a date; no other day gets it."""
         entries = self.desk.settings.get("day", ())
         chosen = (
             (e["date"], kind, chosen_by_hand(self.desk, kind, e)) for e in entries for kind in Kind
         )
         return [(day, kind, candidate) for day, kind, candidate in chosen if candidate]
 
-    def _may_come(self, kind: Kind, candidate: Candidate, day: date) -> bool:
+    def _may_use(self, kind: Kind, candidate: Candidate, day: date) -> bool:
+        """Return whether a day may have a puzzle: it spoils no other and repeats nothing."""
         if self._spoils(kind, candidate):
             return False
         key = use_key(kind, candidate.name)
@@ -153,12 +160,12 @@ class Dealer:
         return kind is not Kind.LADDER or self.ladder_words.free(day, candidate.words, WORD_DAYS)
 
     def _spoils(self, kind: Kind, candidate: Candidate) -> bool:
-        """Return whether the day's scramble would give a word away with this candidate."""
+        """Return whether this puzzle would make the day's scramble give a word away."""
         beside = {k: each for k, each in self.today.items() if Kind.CONUNDRUM in (kind, k)}
         return bool(spoilers({**beside, kind: candidate}))
 
     def _large_grid(self, kind: Kind, day: date) -> Candidate | None:
-        """Return the grid of a Sunday without a theme: around the next word of eight letters."""
+        """Return a grid with an eight-letter word, for a Sunday without a theme; None otherwise."""
         if kind is not Kind.GRID or day.weekday() != SUNDAY:
             return None
         eights = (each for each in self.pools[Kind.HANGMAN] if len(each.name) == EIGHT)
@@ -166,12 +173,12 @@ class Dealer:
             if self.uses.free(day, [f"eight {word.name}"], REPEAT_DAYS):
                 self.uses.note(day, [f"eight {word.name}"])
                 grid = grids.around(self.desk, word.name, WEEK[SUNDAY].side)
-                if grid and self._may_come(kind, grid, day):
+                if grid and self._may_use(kind, grid, day):
                     return grid
         return None
 
     def _queue(self, kind: Kind, weekday: int) -> list[Candidate]:
-        """Return the rest of a weekday's part of a pool, shuffled once."""
+        """Return a weekday's part of a pool, shuffled at first use."""
         if (kind, weekday) not in self.queues:
             ranked = sorted(self.pools[kind], key=lambda each: (each.difficulty, each.name))
             if weekday == SUNDAY and kind is Kind.RACK:
@@ -182,9 +189,9 @@ class Dealer:
         return self.queues[kind, weekday]
 
     def _story(self, kind: Kind, day: date) -> Candidate | None:
-        """Return a ladder that means something and is as hard as the weekday, one a week.
+        """Return a story that is as hard as the weekday; None if the week has had one.
 
-        The weekday from which on it is looked for differs from week to week.
+        On which weekday the search begins differs from week to week.
         """
         number = (day.toordinal() - 1) // len(WEEK)
         week = f"story of week {number}"
@@ -192,21 +199,21 @@ class Dealer:
         if kind is not Kind.LADDER or early or week in self.uses.latest:
             return None
         for candidate in self._queue(kind, day.weekday()):
-            if ladders.story_of(self.desk, WordPair(*candidate.fields)) and self._may_come(
+            if ladders.story_of(self.desk, WordPair(*candidate.fields)) and self._may_use(
                 kind, candidate, day
             ):
                 self.uses.note(day, [week])
                 return candidate
         return None
 
-    def _theme(self, day: date) -> Sunday | None:
-        """Return the next theme that has a part for every game, None if none may come.
+    def _theme(self, day: date) -> Theme | None:
+        """Return the next theme with a puzzle for every game, None if there is none.
 
-        It can do without a ladder.
+        Only the ladder may be missing.
         """
         for theme in self._themes:
             parts = (kind for kind in Kind if kind is not Kind.LADDER)
-            whole = theme.is_in_season(day) and all(
+            whole = day.month in theme.months and all(
                 self._of_theme(kind, theme, day) for kind in parts
             )
             if whole and self.uses.free(day, [title_key(theme.title)], REPEAT_DAYS):
@@ -214,23 +221,24 @@ class Dealer:
                 return theme
         return None
 
-    def _of_theme(self, kind: Kind, theme: Sunday, day: date) -> Candidate | None:
-        """Return the first puzzle of a theme that passes the gates and may come, None if none."""
+    def _of_theme(self, kind: Kind, theme: Theme, day: date) -> Candidate | None:
+        """Return the first puzzle of a theme that a day may have, None if there is none."""
         offered = self._themes[theme][kind]
-        return next((each for each in offered if self._may_come(kind, each, day)), None)
+        return next((each for each in offered if self._may_use(kind, each, day)), None)
 
     @cached_property
-    def _themes(self) -> Mapping[Sunday, Mapping[Kind, Sequence[Candidate]]]:
-        """Return each theme that all games but the ladder can share, with what it offers them."""
+    def _themes(self) -> Mapping[Theme, Mapping[Kind, Sequence[Candidate]]]:
+        """Return theme -> kind -> its puzzles, for themes where only the ladder may be missing."""
         secrets_by_word = {each.name: each for each in self.pools[Kind.HANGMAN]}
-        themes = {theme: offers(self.desk, theme, secrets_by_word) for theme in self.desk.sundays}
-        return {theme: found for theme, found in themes.items() if not lacking(found)}
+        themes = self.desk.themes.values()
+        found = {theme: offers(self.desk, theme, secrets_by_word) for theme in themes}
+        return {theme: puzzles for theme, puzzles in found.items() if not lacking(puzzles)}
 
 
 def offers(
-    desk: Desk, theme: Sunday, secrets_by_word: Mapping[str, Candidate]
+    desk: Desk, theme: Theme, secrets_by_word: Mapping[str, Candidate]
 ) -> dict[Kind, list[Candidate]]:
-    """Return what a theme has for each kind that passes the gates."""
+    """Return kind -> the puzzles of a theme that pass the gates, the best first."""
     side = WEEK[SUNDAY].side
     found: dict[Kind, Iterable[Candidate | None]] = {
         Kind.RACK: (racks.around(desk, word) for word in theme.nines),
@@ -243,12 +251,12 @@ def offers(
 
 
 def lacking(found: Mapping[Kind, Sequence[Candidate]]) -> list[Kind]:
-    """Return the kinds that a theme needs but has nothing for; it can do without a ladder."""
+    """Return the kinds for which a theme has no puzzle, except ladders, which may be missing."""
     return [kind for kind, listed in found.items() if not listed and kind is not Kind.LADDER]
 
 
 def override(desk: Desk, day: date) -> Mapping[str, Any]:
-    """Return what days.toml says of a day: its own entry, which overrides its weekday's."""
+    """Return a day's entry in days.toml, completed by that of its weekday."""
     settings = desk.settings
     weekly = [e for e in settings.get("weekday", ()) if e["weekday"] == f"{day:%A}".lower()]
     dated = [entry for entry in settings.get("day", ()) if entry["date"] == day]
@@ -256,7 +264,10 @@ def override(desk: Desk, day: date) -> Mapping[str, Any]:
 
 
 def chosen_by_hand(desk: Desk, kind: Kind, entry: Mapping[str, Any]) -> Candidate | None:
-    """Return the puzzle that an entry of days.toml names, None if it names none of the kind."""
+    """Return the puzzle of a kind that an entry of days.toml names, None if it names none.
+
+    Raises ValueError if the puzzle fails a gate.
+    """
     text = entry.get(kind.value, "")
     if not text:
         return None
@@ -277,11 +288,11 @@ def chosen_by_hand(desk: Desk, kind: Kind, entry: Mapping[str, Any]) -> Candidat
 
 
 def deal(desk: Desk, pools: Pools, keep_before: date) -> dict[date, SettledDay]:
-    """Return the calendar: settled days before `keep_before` as they are, the others dealt."""
+    """Return the calendar: settled days before `keep_before` are kept, the others are dealt."""
     dealer = Dealer(desk, pools)
     calendar = {day: line for day, line in desk.calendar.items() if day < keep_before}
     for day, line in sorted(calendar.items()):
-        for kind, candidate in read(desk, line).items():
+        for kind, candidate in puzzles_of(desk, line).items():
             dealer.remember(kind, candidate, day)
         dealer.ladder_words.note(day, easiest(desk, line))
         dealer.uses.note(day, [title_key(line.title)])
@@ -292,32 +303,35 @@ def deal(desk: Desk, pools: Pools, keep_before: date) -> dict[date, SettledDay]:
 
 
 def mended(desk: Desk, pools: Pools, faults: Faults) -> dict[date, SettledDay]:
-    """Return the calendar with only the faulty puzzles dealt again, each like its weekday's."""
+    """Return the calendar with each faulty puzzle replaced by another one for its weekday."""
     dealer = Dealer(desk, pools)
     calendar = dict(desk.calendar)
     for day, line in sorted(calendar.items()):
-        for kind, candidate in read(desk, line).items():
+        for kind, candidate in puzzles_of(desk, line).items():
             dealer.uses.note(day, [use_key(kind, candidate.name)])
     for day, kinds in faults.items():
         near = days_between(day - timedelta(WORD_DAYS), day + timedelta(WORD_DAYS))
         words = (easiest(desk, calendar[each]) for each in near if each in calendar.keys() - {day})
         dealer.ladder_words = Uses(dict.fromkeys(chain.from_iterable(words), day))
-        settled = read(desk, calendar[day])
+        settled = puzzles_of(desk, calendar[day])
         dealer.today = {kind: puzzle for kind, puzzle in settled.items() if kind not in kinds}
         for kind in kinds:
             found = dealer.replacement(kind, day, calendar[day].conundrum)
             dealer.today[kind] = found
             dealer.uses.note(day, [use_key(kind, found.name)])
-            columns = dict(zip(COLUMNS[kind], found.fields, strict=True))
-            calendar[day] = calendar[day]._replace(**columns)
+            fields = dict(zip(COLUMNS[kind], found.fields, strict=True))
+            calendar[day] = calendar[day]._replace(**fields)
     return calendar
 
 
 def repeated(desk: Desk, calendar: Mapping[date, SettledDay]) -> Iterator[str]:
-    """Yield what comes back too soon; days before the cut-over only count as earlier ones."""
+    """Yield a sentence for each puzzle and title that is repeated too soon.
+
+    Days before the cut-over count as earlier uses, but are not checked.
+    """
     uses = Uses()
     for day, line in sorted(calendar.items()):
-        puzzles = read(desk, line)
+        puzzles = puzzles_of(desk, line)
         names = [use_key(kind, candidate.name) for kind, candidate in puzzles.items()]
         names += [title_key(line.title)] if line.title else []
         for name in names:
@@ -326,8 +340,8 @@ def repeated(desk: Desk, calendar: Mapping[date, SettledDay]) -> Iterator[str]:
             uses.note(day, [name])
 
 
-def read(desk: Desk, line: SettledDay) -> dict[Kind, Candidate]:
-    """Return a settled day's puzzles by name, not measured."""
+def puzzles_of(desk: Desk, line: SettledDay) -> dict[Kind, Candidate]:
+    """Return kind -> puzzle for a settled day; all difficulties are 0."""
     grid = Grid.parse(line.grid, desk.lexicon.language)
     return {
         Kind.RACK: Candidate("".join(sorted(line.rack)), (line.rack,), 0),
@@ -339,7 +353,7 @@ def read(desk: Desk, line: SettledDay) -> dict[Kind, Candidate]:
 
 
 def words_to_find(puzzles: Mapping[Kind, Candidate]) -> list[str]:
-    """Return the words of a day that its scramble must not have: secret and ends of the ladder."""
+    """Return the secret and the ends of the ladder, which the day's scramble must not contain."""
     kinds = (Kind.HANGMAN, Kind.LADDER)
     return [word for kind in kinds if kind in puzzles for word in puzzles[kind].fields]
 
@@ -348,32 +362,31 @@ def spoilers(puzzles: Mapping[Kind, Candidate]) -> list[str]:
     """Return the words of a day that its scramble gives away."""
     if Kind.CONUNDRUM not in puzzles:
         return []
-    return conundrums.told(puzzles[Kind.CONUNDRUM].fields[1], words_to_find(puzzles))
+    _, scramble = puzzles[Kind.CONUNDRUM].fields
+    return [word for word in words_to_find(puzzles) if word in scramble]
 
 
 def easiest(desk: Desk, line: SettledDay) -> tuple[str, ...]:
-    """Return the words of a settled ladder's easiest way."""
+    """Return the words of the easiest path of a settled day's ladder."""
     puzzle = ladders.played(desk, WordPair(line.start, line.end))
     return puzzle.paths[0] if puzzle else (line.start, line.end)
 
 
 def has_long_word(rack: Candidate) -> bool:
-    """Return whether a rack has a familiar word of the length that every month needs."""
+    """Return whether a rack has a familiar word of eight letters or more (see LONG_RACKS)."""
     return max(map(len, rack.words)) >= LONG_RACKS[0]
 
 
-def by_weekday(days: Iterable[date]) -> Mapping[int, list[date]]:
-    """Return weekday -> days, Monday first."""
-    found = defaultdict(list)
-    for day in days:
-        found[day.weekday()].append(day)
-    return dict(sorted(found.items()))
+def columns(kind: Kind, line: SettledDay) -> tuple[str, ...]:
+    """Return the fields of a settled day that hold a kind of puzzle, as Candidate.fields does."""
+    return tuple(getattr(line, name) for name in COLUMNS[kind])
 
 
 def use_key(kind: Kind, name: str) -> str:
-    """Return the key of what is used, the same for a word as a secret and as a conundrum."""
+    """Return the name of a puzzle in `Uses`; a secret and a conundrum of one word share theirs."""
     return name if kind in (Kind.HANGMAN, Kind.CONUNDRUM) else f"{kind} {name}"
 
 
 def title_key(title: str) -> str:
+    """Return the name of a title in `Uses`."""
     return f"title {title}"

@@ -1,9 +1,11 @@
-"""What an editor works with: a language's words and indexes, and the files that editors write.
+"""What editors of the calendar work with: a language's words and indexes, and their own files.
 
-In a list folder: `days.toml` (first, cut_over, last, tiles; [[day]] and [[weekday]] overrides),
-`never-daily.txt` (words never in a day), `stories.txt` (ladders that mean something),
-`sundays.toml` (one title over four games) and `glosses.tsv` (a line for the player about a word,
-which definitions bring). All but days.toml are optional.
+Editors write these files in a list folder; all but the first are optional:
+- `days.toml`: first, cut_over, last, tiles, and [[day]] and [[weekday]] overrides.
+- `never-daily.txt`: words that no daily puzzle may use.
+- `stories.txt`: ladders whose two ends belong together.
+- `sundays.toml`: themes, each with one title for the puzzles of all games.
+- `glosses.tsv`: for each word, a line that tells the player what it means.
 """
 
 import tomllib
@@ -31,14 +33,15 @@ from app.solver.ruzzle.solver import RuzzleIndex
 STORIES, SUNDAYS, SETTINGS = "stories.txt", "sundays.toml", "days.toml"
 ALL_MONTHS = tuple(range(1, 13))
 LEAST_BASE = 4
-"""Forms of a word of this many letters are judged like it; those of ION or ARE offend nobody."""
+"""Forms of shorter unsuitable words are suitable: those of ION or ARE offend nobody."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sunday:
-    """A theme: its title, and the words that each game may take, in the order of preference.
+class Theme:
+    """The theme of a Sunday: its title, and the words that each game may use, the best first.
 
-    months: when it may come, in the northern hemisphere.
+    eights: words for the grid. nines: words for the rack.
+    months: when it may be used, in the northern hemisphere.
     """
 
     title: str
@@ -48,10 +51,6 @@ class Sunday:
     nines: tuple[str, ...]
     ladders: tuple[WordPair, ...]
     months: tuple[int, ...] = ALL_MONTHS
-
-    def is_in_season(self, day: date) -> bool:
-        """Return whether a day is in a month of the theme."""
-        return day.month in self.months
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class Desk:
 
     @classmethod
     def open(cls, folder: Path) -> "Desk":
-        """Read and index the language of a list folder."""
+        """Return the desk of a list folder, with its words indexed."""
         builders = (
             lambda lexicon, _: CountdownIndex.build(lexicon),
             lambda lexicon, _: Conundrums.build(lexicon),
@@ -93,53 +92,57 @@ class Desk:
 
     @property
     def dealt_days(self) -> Sequence[date]:
-        """Return the days from the cut-over to the last."""
+        """Return the days from the cut-over on, whose puzzles are dealt from the pools."""
         return days_between(self.settings["cut_over"], self.settings["last"])
 
     @property
     def archive_days(self) -> Sequence[date]:
-        """Return the days before the cut-over, which keep what they were."""
+        """Return the days before the cut-over, whose puzzles never change."""
         return days_between(self.settings["first"], self.settings["cut_over"] - timedelta(1))
 
     @cached_property
     def never(self) -> frozenset[str]:
-        """Return the folded words that no day may have."""
+        """Return the folded words that no daily puzzle may use."""
         return frozenset(self.lexicon.words(self.lexicon.never_daily))
 
     @cached_property
-    def unshown(self) -> frozenset[str]:
+    def unsuitable(self) -> frozenset[str]:
         """Return the folded words that are never daily or blocked."""
         return self.never.union(self.lexicon.words(np.flatnonzero(self.lexicon.blocked)))
 
-    def is_unshown(self, word: str) -> bool:
+    def is_unsuitable(self, word: str) -> bool:
         """Return whether a folded word is never daily or blocked, or a form of such a word.
 
-        A form counts as one of the word that its commonest sense belongs to.
+        A word is a form of the lemma of its commonest sense.
         """
-        if word in self.unshown:
+        if word in self.unsuitable:
             return True
         if self.lexicon.find(word) is None:
             return False
         senses = self.indexes.definitions.senses(word)
         lemmas = {self.lexicon.language.fold(sense.lemma) for sense in senses[:1]}
-        return any(len(lemma) >= LEAST_BASE and lemma in self.unshown for lemma in lemmas)
+        return any(len(lemma) >= LEAST_BASE and lemma in self.unsuitable for lemma in lemmas)
 
     @cached_property
     def theme_words(self) -> frozenset[str]:
-        """Return the words that Sundays name: kept for those, and known even if a band rarer."""
-        named = ((*s.secrets, *s.conundrums, *s.eights, *s.nines) for s in self.sundays)
+        """Return the words that themes name, which are kept for their Sundays."""
+        themes = self.themes.values()
+        named = ((*t.secrets, *t.conundrums, *t.eights, *t.nines) for t in themes)
         return frozenset(word for words in named for word in words)
 
     @cached_property
     def known(self) -> npt.NDArray[np.bool_]:
-        """Return which words players know, N bool: the familiar, and those that Sundays name."""
+        """Return which words players are expected to know, N bool.
+
+        They are the familiar words, and the words of themes even if they are a band rarer.
+        """
         named = self._marked(self.theme_words) & (self.lexicon.bands <= FAMILIAR + 1)
         found: npt.NDArray[np.bool_] = (self.lexicon.bands <= FAMILIAR) | named
         return found
 
     @cached_property
     def fit(self) -> npt.NDArray[np.bool_]:
-        """Return which words a day may be about, N bool: known, dealt, and not never-daily."""
+        """Return which words may be an answer, N bool: those known, dealt and not never-daily."""
         return self.known & self.lexicon.dealt & ~self._marked(self.never)
 
     def _marked(self, words: Iterable[str]) -> npt.NDArray[np.bool_]:
@@ -149,17 +152,13 @@ class Desk:
         return found
 
     def is_fit(self, word: str) -> bool:
-        """Return whether a day may be about a folded word."""
+        """Return whether a folded word may be an answer."""
         word_id = self.lexicon.find(word)
         return word_id is not None and bool(self.fit[word_id])
 
-    def is_base(self, word: str) -> bool:
-        """Return whether a word is a base form, as far as definitions tell."""
-        return self.indexes.definitions.is_base_form(word)
-
     @cached_property
     def stories(self) -> Mapping[WordPair, str]:
-        """Return the ladders that mean something -> why."""
+        """Return ladder -> why its two ends belong together."""
         found = {}
         for line in _lines(self.folder / STORIES):
             pair, _, why = line.partition("#")
@@ -169,14 +168,18 @@ class Desk:
         return found
 
     @cached_property
-    def sundays(self) -> Sequence[Sunday]:
-        """Return the themes, in the order of the file."""
+    def themes(self) -> Mapping[str, Theme]:
+        """Return title -> theme, in the order of the file."""
         file = self.folder / SUNDAYS
         text = file.read_text(encoding="utf-8") if file.exists() else ""
-        return [self._sunday(each) for each in tomllib.loads(text).get("sunday", [])]
+        entries = tomllib.loads(text).get("sunday", [])
+        return {entry["title"]: self._theme(entry) for entry in entries}
 
-    def _sunday(self, entry: Mapping[str, Any]) -> Sunday:
-        """Return a theme; a word or a list of words may stand under singular or plural names."""
+    def _theme(self, entry: Mapping[str, Any]) -> Theme:
+        """Return the theme of an entry: one word under a singular name, or several under a plural.
+
+        The two may also be mixed.
+        """
 
         def listed(name: str) -> tuple[str, ...]:
             given = entry.get(name, entry.get(f"{name}s", ()))
@@ -184,7 +187,7 @@ class Desk:
             return tuple(map(self.lexicon.language.fold, words))
 
         pairs = (each.replace("-", " ").split() for each in listed("ladder"))
-        return Sunday(
+        return Theme(
             entry["title"],
             secrets=listed("secret"),
             conundrums=listed("conundrum"),
@@ -196,7 +199,7 @@ class Desk:
 
     @cached_property
     def calendar(self) -> dict[date, SettledDay]:
-        """Return the settled days of days.tsv, as the file has them now."""
+        """Return date -> settled day, as read from days.tsv."""
         days = {}
         for line in _lines(self.folder / DAYS):
             day, *fields = line.split("\t")
@@ -204,7 +207,7 @@ class Desk:
         return days
 
     def write(self, calendar: Mapping[date, SettledDay]) -> None:
-        """Write days.tsv, a line a day."""
+        """Write days.tsv, with a line for each day."""
         lines = ["\t".join((day.isoformat(), *calendar[day])) + "\n" for day in sorted(calendar)]
         (self.folder / DAYS).write_text("".join(lines), encoding="utf-8")
 

@@ -1,10 +1,10 @@
-"""Ruzzle's grids: without a blocked word; the fewer familiar words it has, the harder it is.
+"""Grids for Ruzzle, whose difficulty is two minutes divided by the number of familiar words.
 
-The difficulty is how many seconds of two minutes a player has for each familiar word: the longer
-the search for the next one, the harder the grid.
+The fewer familiar words a grid has, the longer players search for each. No grid has a blocked word.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -21,12 +21,12 @@ from tools.days.targets import WEEK
 SECONDS = 120
 BATCH = 64
 NEEDED = 1_600
-"""How many grids of the usual size are kept; a calendar of three years takes 966."""
+"""How many grids of the usual size are kept; a calendar of three years uses 966."""
 MAX_DEALT = 60_000
 SEEDED_TRIES = 120
-"""Batches of grids around one word, of which the first good one is taken."""
+"""How many batches of grids with one given word are tried."""
 FEWEST = 40
-"""Familiar words that a grid has."""
+"""How many familiar words a grid has at least."""
 
 
 def grids(desk: Desk) -> list[Candidate]:
@@ -44,7 +44,7 @@ def grids(desk: Desk) -> list[Candidate]:
 
 
 def around(desk: Desk, word: str, side: int) -> Candidate | None:
-    """Return a grid of a size with a word on it, None if every one tried fails a gate."""
+    """Return a square grid with a word on it, or None if all grids tried fail a gate."""
     rng = rng_named(f"{desk.code}/grid/{word}")
     target = GridTarget.of_size(side, side)
     for _ in range(SEEDED_TRIES):
@@ -56,7 +56,7 @@ def around(desk: Desk, word: str, side: int) -> Candidate | None:
 
 
 def good(desk: Desk, dealt: list[Grid], target: GridTarget) -> Iterator[Candidate]:
-    """Yield those grids that pass the gates."""
+    """Yield the grids that pass the gates, with their difficulty."""
     for solution in solve_batch(desk.indexes[RuzzleIndex], dealt):
         if not solution.blocked.any() and min(solution.uses) >= target.uses:
             each = measured(solution)
@@ -73,14 +73,13 @@ def measured(solution: RuzzleSolution) -> Candidate:
     return Candidate(name, (str(solution.grid),), SECONDS / max(familiar, 1), note=note)
 
 
-def dressed(desk: Desk, candidate: Candidate, kind: int) -> Candidate:
-    """Return a grid with the bonus tiles of a kind, 0 for none."""
-    if not kind:
+def with_bonus_tiles(desk: Desk, candidate: Candidate, game_round: int) -> Candidate:
+    """Return a grid with the bonus tiles of a round of Ruzzle; 0 for none."""
+    if not game_round:
         return candidate
     rng = rng_named(f"{desk.code}/bonuses/{candidate.name}")
-    grid = with_bonuses(Grid.parse(candidate.fields[0], desk.lexicon.language), kind, rng)
-    note = candidate.note
-    return Candidate(candidate.name, (str(grid),), candidate.difficulty, note=note)
+    grid = with_bonuses(Grid.parse(candidate.fields[0], desk.lexicon.language), game_round, rng)
+    return replace(candidate, fields=(str(grid),))
 
 
 def _with_word(grid: Grid, word: str, rng: np.random.Generator) -> Grid:
@@ -92,7 +91,7 @@ def _with_word(grid: Grid, word: str, rng: np.random.Generator) -> Grid:
 
 
 def _random_path(grid: Grid, length: int, rng: np.random.Generator) -> list[int]:
-    """Return this many cells, each beside the one before and none twice."""
+    """Return a random path of this many cells, none twice."""
     while True:
         path = [int(rng.integers(len(grid.tiles)))]
         while len(path) < length:

@@ -1,8 +1,8 @@
-"""Ladders: how hard they are by steps, by branching, and by the letters that lead astray.
+"""Ladders, whose difficulty is their weight plus the number of steps that look like detours.
 
-The difficulty is the weight that the site's own difficulties come from (steps, rarity of words,
-number of ways: see app/solver/ladder/difficulty.py), plus one for each step at par that puts
-no letter of the end in place: a ladder that only puts letters in place leaves little to find.
+The weight is the site's own: see app/solver/ladder/difficulty.py. If the two ends differ in three
+letters and par is five, then two steps do not bring a letter of the end into place. The fewer such
+steps, the less there is to find.
 """
 
 from collections.abc import Iterator
@@ -15,17 +15,17 @@ from app.solver.ladder.solver import WordPair
 from app.solver.puzzle import InvalidPuzzle
 from tools.days.candidate import Candidate
 from tools.days.desk import Desk
-from tools.days.targets import LADDERS
+from tools.days.targets import LEAST_PATHS, MOST_PATHS
 
 DRAWN = {3: 1_500, 4: 9_000, 5: 8_000, 6: 4_000}
-"""Length -> how many pairs are drawn; those of three and six letters come less often."""
+"""Word length -> how many random pairs are tried."""
 STEPS = range(3, 8)
 MOST_UNDER = 1
-"""How many steps rarer words may save where the two ends do not belong together."""
+"""How many steps rarer words may save, except in a story."""
 
 
 def ladders(desk: Desk) -> list[Candidate]:
-    """Return ladders between random words that pass the gates, and those that mean something."""
+    """Return the stories and the random ladders that pass the gates."""
     found = {}
     for pair in (*desk.stories, *_pairs(desk)):
         if (each := measured(desk, pair)) and each.name not in found:
@@ -34,7 +34,7 @@ def ladders(desk: Desk) -> list[Candidate]:
 
 
 def measured(desk: Desk, pair: WordPair) -> Candidate | None:
-    """Return a ladder with its difficulty, None if it fails a gate."""
+    """Return a ladder with its difficulty, or None if it fails a gate."""
     puzzle = played(desk, pair)
     if puzzle is None or fault(desk, puzzle):
         return None
@@ -60,12 +60,12 @@ def measured(desk: Desk, pair: WordPair) -> Candidate | None:
 
 
 def story_of(desk: Desk, pair: WordPair) -> str:
-    """Return why the two ends of a ladder belong together, "" if they do not."""
+    """Return why the two ends of a story belong together, "" for other ladders."""
     return desk.stories.get(pair, desk.stories.get(pair.reversed(), ""))
 
 
 def played(desk: Desk, pair: WordPair) -> LadderPuzzle | None:
-    """Return a ladder as players meet it, None if there is none."""
+    """Return the puzzle that players get for two words, or None if no ladder joins them."""
     index = desk.indexes[LadderIndex]
     try:
         return as_played(index, puzzle_of(index, pair, 1), 1)
@@ -74,16 +74,15 @@ def played(desk: Desk, pair: WordPair) -> LadderPuzzle | None:
 
 
 def fault(desk: Desk, puzzle: LadderPuzzle) -> str:
-    """Return which gate a ladder fails, "" for none.
+    """Return why a ladder fails a gate, "" if it passes all.
 
-    Of a ladder that means something, only the ends must be fit: HELL may stand between them.
+    In a story, only the ends must be suitable: HELL may come between them.
     """
-    least, most = LADDERS
     easiest = puzzle.paths[0]
-    if not least <= puzzle.path_count <= most:
-        return f"{puzzle.path_count} ways at par"
+    if not LEAST_PATHS <= puzzle.path_count <= MOST_PATHS:
+        return f"{puzzle.path_count} ladders at par"
     if puzzle.only_blocked or not may_be_climbed(desk.lexicon, easiest):
-        return "no way over familiar words"
+        return "no ladder of familiar words"
     ends = puzzle.pair.start, puzzle.pair.end
     unfit = [
         word for word in (ends if story_of(desk, puzzle.pair) else easiest) if word in desk.never
@@ -92,13 +91,13 @@ def fault(desk: Desk, puzzle: LadderPuzzle) -> str:
 
 
 def _pairs(desk: Desk) -> Iterator[WordPair]:
-    """Yield random pairs of words that everybody knows, some familiar steps apart."""
+    """Yield random pairs of base forms that everybody knows."""
     index, lexicon = desk.indexes[LadderIndex], desk.lexicon
     for length, count in DRAWN.items():
         graph = index.graphs[length]
         rng = rng_named(f"{desk.code}/ladders/{length}")
         ids = graph.ids[desk.fit[graph.ids] & (lexicon.bands[graph.ids] == 1)]
-        words = [word for word in lexicon.words(ids) if desk.is_base(word)]
+        words = list(filter(desk.indexes.definitions.is_base_form, lexicon.words(ids)))
         for first, second in rng.integers(len(words), size=(count, 2)).tolist():
             if first != second:
                 yield WordPair(words[first], words[second])

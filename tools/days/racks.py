@@ -1,7 +1,7 @@
-"""Countdown's letters: how long a reader looks for the best word that most people know.
+"""Racks for Countdown, whose difficulty is how long players need to find the best familiar word.
 
-A reader finds a word after a time that doubles with every letter and is longer for a rarer word;
-if several are equally long, one of them is found sooner. The difficulty is the median time, in
+The time to find a word doubles with each of its letters and is longer for rarer words. If several
+words are equally long, it is the time to find any of them. The difficulty is the median time, in
 seconds.
 """
 
@@ -18,22 +18,23 @@ from tools.days.candidate import Candidate
 from tools.days.desk import Desk
 
 DEALT = 6_000
-"""How many racks are dealt; some one in three passes the gates."""
+"""How many racks are dealt; about one in three passes the gates."""
 SPELT = 4
+"""The least length of an unsuitable word that neighbouring letters must not spell."""
 LEAST = 6
-"""Letters of the best familiar word."""
+"""How many letters the best familiar word has at least."""
 LONG = 9
-"""Letters of a familiar word for which a rack may have more vowels."""
+"""With a familiar word of this many letters, a rack may have any number of vowels."""
 GAP = 1
-"""How many letters longer than that the best word of all may be."""
+"""How many letters longer than the best familiar word the best word of all may be."""
 SECONDS = 10.0
-"""Seconds to find a word of LEAST letters of band 1."""
+"""The mean time to find a word of LEAST letters and band 1."""
 HARDER = 2.5
-"""How much longer a word of band 2 takes."""
+"""How many times as long a word of band 2 takes."""
 
 
 def racks(desk: Desk) -> list[Candidate]:
-    """Return racks of the day's size that pass the gates."""
+    """Return random racks that pass the gates."""
     rng = rng_named(f"{desk.code}/racks")
     language = desk.lexicon.language
     dealt = (_dealt(language, desk.tiles, rng) for _ in range(DEALT))
@@ -41,7 +42,7 @@ def racks(desk: Desk) -> list[Candidate]:
 
 
 def measured(desk: Desk, letters: str) -> Candidate | None:
-    """Return a rack with its difficulty, None if it fails a gate."""
+    """Return a rack with its difficulty, or None if it fails a gate."""
     lexicon = desk.lexicon
     language = lexicon.language
     index = desk.indexes[CountdownIndex]
@@ -54,7 +55,7 @@ def measured(desk: Desk, letters: str) -> Candidate | None:
     listed = ids[(lexicon.lengths[ids] == longest) & desk.known[ids]]
     if longest < LEAST or most > longest + GAP or len(listed) > len(best):
         return None
-    if longest < LONG and not _mixed(language, letters):
+    if longest < LONG and not _has_usual_vowels(language, letters):
         return None
     pace = np.where(lexicon.bands[best] == 1, 1.0, 1 / HARDER).sum() / 2 ** (longest - LEAST)
     words = lexicon.words(best)
@@ -64,7 +65,7 @@ def measured(desk: Desk, letters: str) -> Candidate | None:
 
 
 def around(desk: Desk, word: str) -> Candidate | None:
-    """Return a rack that holds a word and is filled up from the stack, None if none passes."""
+    """Return a rack with the letters of a word and random others, or None if all tried fail."""
     rng = rng_named(f"{desk.code}/rack/{word}")
     language = desk.lexicon.language
     for _ in range(200):
@@ -77,7 +78,7 @@ def around(desk: Desk, word: str) -> Candidate | None:
 
 
 def _dealt(language: Language, tiles: int, rng: np.random.Generator) -> str:
-    """Return letters from the two stacks, three or four vowels of nine, shuffled."""
+    """Return random letters from the two stacks; of nine, three or four are vowels."""
     vowels = int(rng.integers(tiles // 3, tiles // 2 + 1))
     taken: list[str] = []
     for stack, count in (
@@ -89,17 +90,17 @@ def _dealt(language: Language, tiles: int, rng: np.random.Generator) -> str:
     return "".join(taken[place] for place in rng.permutation(tiles))
 
 
-def _mixed(language: Language, letters: str) -> bool:
-    """Return whether the vowels are neither few nor many, three or four of nine."""
+def _has_usual_vowels(language: Language, letters: str) -> bool:
+    """Return whether a third to a half of a rack are vowels: of nine letters, three or four."""
     vowels = sum(letter in language.vowels for letter in letters)
     return len(letters) // 3 <= vowels <= len(letters) // 2
 
 
 def spells(desk: Desk, letters: str) -> bool:
-    """Return whether letters, in this order, spell a word of four or more that no day shows."""
+    """Return whether an unsuitable word of four letters or more appears in a text."""
     parts = {
         letters[start:end]
         for start in range(len(letters))
         for end in range(start + SPELT, len(letters) + 1)
     }
-    return any(map(desk.is_unshown, parts))
+    return any(map(desk.is_unsuitable, parts))

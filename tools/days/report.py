@@ -1,12 +1,13 @@
-"""What an editor reads about each day: puzzles, difficulties, meanings, warnings; and a chart."""
+"""Reports for editors: each day's puzzles with difficulties, meanings and warnings; a chart."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
+from app.solver.calendar import SettledDay
 from tools.days import ladders, secrets
 from tools.days.candidate import Candidate, Kind
 from tools.days.check import Measured, medians
-from tools.days.deal import COLUMNS, lacking, offers
+from tools.days.deal import columns, lacking, offers
 from tools.days.desk import Desk
 
 COLOURS = ("#1b6ca8", "#c2410c", "#15803d", "#7e22ce", "#a16207")
@@ -15,53 +16,52 @@ WIDTH, HEIGHT, GAP = 150, 90, 30
 
 
 def lines(desk: Desk, days: Measured) -> Iterator[str]:
-    """Yield a Markdown text about settled days, two lines a puzzle at most."""
+    """Yield the lines of a report on settled days, in Markdown."""
     for day, puzzles in days.items():
         line = desk.calendar[day]
         yield f"\n## {day:%A} {day}{': ' + line.title if line.title else ''}\n"
         for kind, candidate in puzzles.items():
-            shown = line.secret if kind is Kind.HANGMAN else " ".join(_columns(kind, line))
-            yield f"- {kind}: **{shown}** {_told(candidate)}{_meanings(desk, kind, line)}"
+            shown = line.secret if kind is Kind.HANGMAN else " ".join(columns(kind, line))
+            yield f"- {kind}: **{shown}** {_judgement(candidate)}{_meanings(desk, kind, line)}"
 
 
 def unused(desk: Desk) -> Iterator[str]:
-    """Yield the stories and Sundays that fail a gate, and which gate."""
+    """Yield the stories and themes that cannot be used, and why."""
     for pair in desk.stories:
         puzzle = ladders.played(desk, pair)
         if why := ladders.fault(desk, puzzle) if puzzle else "no ladder joins them":
             yield f"story {pair}: {why}"
     secrets_by_word = {each.name: each for each in secrets.secrets(desk)}
-    for theme in desk.sundays:
+    for theme in desk.themes.values():
         if kinds := lacking(offers(desk, theme, secrets_by_word)):
             yield f"sunday {theme.title}: nothing for {', '.join(kinds)}"
 
 
-def _columns(kind: Kind, line: object) -> tuple[str, ...]:
-    return tuple(getattr(line, name) for name in COLUMNS[kind])
-
-
-def _told(candidate: Candidate | None) -> str:
+def _judgement(candidate: Candidate | None) -> str:
     if candidate is None:
         return "WARNING: fails its gate"
     return f"{candidate.difficulty:.1f} {candidate.note}".strip()
 
 
-def _meanings(desk: Desk, kind: Kind, line: object) -> str:
-    """Return the lines about the words that a player sees, and a warning for each without one."""
-    words = _columns(kind, line)
+def _meanings(desk: Desk, kind: Kind, line: SettledDay) -> str:
+    """Return the gloss of each answer of a puzzle, or a warning if it has none."""
+    words = columns(kind, line)
     shown = {Kind.CONUNDRUM: words[:1], Kind.LADDER: words, Kind.HANGMAN: words}.get(kind, ())
-    told = []
+    glosses = []
     for word in shown:
-        about = "; ".join(line.gloss for line in desk.indexes.definitions.lines(word))
-        told.append(f"{word}: {about}" if about else f"WARNING: {word} has no line")
-    return "".join(f"\n  {each}" for each in told)
+        about = "; ".join(gloss.gloss for gloss in desk.indexes.definitions.lines(word))
+        glosses.append(
+            f"{word}: {about}" if about else f"WARNING: {word} has no line in glosses.tsv"
+        )
+    return "".join(f"\n  {each}" for each in glosses)
 
 
 def chart(languages: Mapping[str, tuple[Measured, Measured]]) -> str:
-    """Return an SVG of weekday medians; language -> all days measured, and the next ones.
+    """Return a chart of difficulty by weekday, as SVG.
 
-    A row for each language, a panel for each kind: the line is the median of all days, the dots are
-    the next days. Each panel has a scale of its own, easiest at the bottom.
+    languages: code -> all days, and the coming ones. Each language has a row of panels, one for
+    each kind: a line for the medians of all days, and a dot for each of the coming days. Each panel
+    has its own scale, with the easiest puzzles at the bottom.
     """
     panels = []
     for row, (code, (every, coming)) in enumerate(languages.items()):
@@ -114,6 +114,6 @@ def _panel(
 
 
 def between(days: Measured, first: date, count: int) -> Measured:
-    """Return `count` of the measured days from the first on."""
+    """Return up to `count` days, beginning with the first."""
     chosen = [day for day in days if day >= first][:count]
     return {day: days[day] for day in chosen}

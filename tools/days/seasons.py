@@ -1,7 +1,7 @@
-"""Themes that fall in the wrong months trade their Sundays with other themes.
+"""Swap themes that are out of season with other themes.
 
-A title that comes twice is used again as soon as the rules allow. So two themes trade all their
-days: each then has the gaps that the other had.
+A theme is repeated as soon as the rules allow. So two themes swap all their Sundays, and the time
+between repeats stays as it was.
 """
 
 from collections import defaultdict
@@ -18,16 +18,18 @@ Calendar = Mapping[date, SettledDay]
 
 
 def misplaced(desk: Desk, calendar: Calendar) -> list[date]:
-    """Return the days with the title of a theme that belongs to other months."""
-    themes = {theme.title: theme for theme in desk.sundays}
+    """Return the days whose theme belongs to other months, ascending."""
     of_titles = _themed_days(desk, calendar).items()
     return sorted(
-        day for title, days in of_titles for day in days if not themes[title].is_in_season(day)
+        day
+        for title, days in of_titles
+        for day in days
+        if day.month not in desk.themes[title].months
     )
 
 
-def exchanged(desk: Desk) -> Calendar:
-    """Return the calendar with its themes in season, as far as exchanges bring that about."""
+def swapped(desk: Desk) -> Calendar:
+    """Return the calendar with themes swapped so that as many as possible are in season."""
     calendar: Calendar = desk.calendar
     tried: set[str] = set()
     while left := [day for day in misplaced(desk, calendar) if calendar[day].title not in tried]:
@@ -36,7 +38,7 @@ def exchanged(desk: Desk) -> Calendar:
         faults = len([*repeated(desk, calendar)])
         better = sorted(
             (len(misplaced(desk, each)), number, each)
-            for number, each in enumerate((calendar, *_exchanges(desk, calendar, title)))
+            for number, each in enumerate((calendar, *_swaps(desk, calendar, title)))
         )
         calendar = next(
             each
@@ -46,18 +48,18 @@ def exchanged(desk: Desk) -> Calendar:
     return calendar
 
 
-def _exchanges(desk: Desk, calendar: Calendar, title: str) -> Iterator[Calendar]:
-    """Yield the calendars in which a theme has changed places with another, the nearest first.
+def _swaps(desk: Desk, calendar: Calendar, title: str) -> Iterator[Calendar]:
+    """Yield the calendars in which a theme is swapped with another, the nearest first.
 
-    Ladders stay on their days, as near ones share no words with them. So a theme stays where its
-    own ladder is, and where an editor has chosen a puzzle.
+    Ladders stay on their days, as they must share no words with those of days nearby. So a theme is
+    not swapped if one of its days has the theme's own ladder or a puzzle chosen by an editor.
     """
     days = _themed_days(desk, calendar)
-    own = {theme.title: theme.ladders for theme in desk.sundays}
 
     def is_free(other: str) -> bool:
         pairs = [WordPair(calendar[day].start, calendar[day].end) for day in days[other]]
-        with_own = any(pair in own[other] or pair.reversed() in own[other] for pair in pairs)
+        own = desk.themes[other].ladders
+        with_own = any(pair in own or pair.reversed() in own for pair in pairs)
         return other != title and not with_own and not any(override(desk, d) for d in days[other])
 
     def distance(other: str) -> int:
@@ -73,10 +75,9 @@ def _exchanges(desk: Desk, calendar: Calendar, title: str) -> Iterator[Calendar]
 
 
 def _themed_days(desk: Desk, calendar: Calendar) -> dict[str, list[date]]:
-    """Return the title of each theme that is dealt -> its days."""
-    titles = {theme.title for theme in desk.sundays}
+    """Return title -> days, for each theme in a calendar."""
     found = defaultdict(list)
     for day in desk.dealt_days:
-        if day in calendar and (title := calendar[day].title) in titles:
+        if day in calendar and (title := calendar[day].title) in desk.themes:
             found[title].append(day)
     return dict(found)

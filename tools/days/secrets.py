@@ -1,9 +1,9 @@
-"""Hangman's words: how many misses a simple player makes on each.
+"""Secrets for Hangman, whose difficulty is how many misses simulated players make on average.
 
-The player knows the familiar words of the length, asks for the letter that most of those left
-have, give or take a whim, and says the word when only one is left. Played against all words at
-once, a game is a tree: every word that answered alike so far gets the same question. Misses are
-averaged over PLAYERS of different whims.
+A player knows the familiar words of the length, guesses the letter that seems to be in most of the
+words left, and names the word once only one is left. Players differ, as their estimates of how
+common a letter is have random errors. Each plays all words at once: words that gave the same
+answers so far get the same next guess.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,23 +19,24 @@ from tools.days.targets import MOST_MISSES
 
 LENGTHS = range(5, 13)
 PLAYERS = 6
-WHIM = 0.35
-"""The standard deviation of the logarithm of how often a letter seems to occur."""
+ERROR = 0.35
+"""The standard deviation of the error in the logarithm of how common a letter is."""
 
 Floats = npt.NDArray[np.float64]
 
 
 def secrets(desk: Desk) -> list[Candidate]:
-    """Return the words that Hangman may have on a day, with a simple player's misses."""
+    """Return the possible secrets, with their misses as difficulty."""
     misses = dict(measured(desk))
     named = desk.theme_words
-    words = (word for word in misses if word in named or desk.is_base(word))
-    found = (known(desk, word, misses) for word in words)
+    is_base_form = desk.indexes.definitions.is_base_form
+    words = (word for word in misses if word in named or is_base_form(word))
+    found = (of_word(desk, word, misses) for word in words)
     return [each for each in found if each]
 
 
-def known(desk: Desk, word: str, misses: Mapping[str, float]) -> Candidate | None:
-    """Return the secret of one word, None if no day may have it, or it is too hard."""
+def of_word(desk: Desk, word: str, misses: Mapping[str, float]) -> Candidate | None:
+    """Return the candidate for one word, or None if it is unsuitable or too hard."""
     missed = misses.get(word, MOST_MISSES + 1)
     if missed > MOST_MISSES or not desk.is_fit(word):
         return None
@@ -43,7 +44,7 @@ def known(desk: Desk, word: str, misses: Mapping[str, float]) -> Candidate | Non
 
 
 def measured(desk: Desk) -> Iterator[tuple[str, float]]:
-    """Yield every known word of LENGTHS with its misses."""
+    """Yield each known word with a length in LENGTHS, and its mean misses."""
     lexicon = desk.lexicon
     for length in LENGTHS:
         ids = np.flatnonzero((lexicon.lengths == length) & desk.known)
@@ -55,7 +56,7 @@ def measured(desk: Desk) -> Iterator[tuple[str, float]]:
 
 
 def misses(codes: Codes, alphabet: int, rng: np.random.Generator) -> Floats:
-    """Return one player's misses on each of N words, given as N x L letter codes."""
+    """Return one player's misses on each of N words, float64. codes: N x L letter codes."""
     has = np.zeros((len(codes), alphabet), dtype=bool)
     has[np.arange(len(codes))[:, None], codes] = True
     powers = 1 << np.arange(codes.shape[1])
@@ -63,7 +64,7 @@ def misses(codes: Codes, alphabet: int, rng: np.random.Generator) -> Floats:
     left = [(np.arange(len(codes)), np.zeros(alphabet, dtype=bool))]
     while left:
         rows, asked = left.pop()
-        seems = has[rows].sum(axis=0) * np.exp(WHIM * rng.standard_normal(alphabet))
+        seems = has[rows].sum(axis=0) * np.exp(ERROR * rng.standard_normal(alphabet))
         letter = int(np.where(asked, -1, seems).argmax())
         shown = (codes[rows] == letter) @ powers
         missed[rows[shown == 0]] += 1

@@ -1,4 +1,4 @@
-"""The curve of a week: the one table that says how hard each weekday is, and its gates' limits."""
+"""How hard the puzzles of each weekday are, and the limits that all puzzles must keep."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,11 @@ SUNDAY = 6
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a weekday takes: from which part of a pool, easiest first, and which grid.
+    """The puzzles of a weekday: how hard they are, and what its grid is like.
 
-    part: the least and the greatest share of the pool that is easier.
-    side: rows and columns of the grid. bonuses: its kind of bonus tiles, 0 for none.
+    part: which part of a pool, sorted from easy to hard, they come from: two shares from 0 to 1.
+    side: how many rows and columns the grid has.
+    bonuses: the round of Ruzzle, 1 to 3, whose bonus tiles the grid has; 0 for none.
     """
 
     part: tuple[float, float]
@@ -27,18 +28,17 @@ WEEK = (
     Target((0.82, 0.98), bonuses=3),
     Target((0.33, 0.98), side=5, bonuses=3),
 )
-"""Monday to Sunday. A Sunday is large, and has a theme where there is one; its part is for the
-others."""
+"""Monday to Sunday. Sundays have a larger grid and, if possible, a theme, which ignores `part`."""
 
 REPEAT_DAYS = 730
-"""How long no rack, conundrum, ladder, grid, secret or title comes back."""
+"""For how many days no rack, conundrum, ladder, grid, secret or title is repeated."""
 WORD_DAYS = 14
-"""How long no word of a ladder's easiest way comes back in another."""
-LADDERS = (4, 40)
-"""How many ladders at par a day's has."""
+"""For how many days no word of a ladder's easiest path appears in that of another ladder."""
+LEAST_PATHS, MOST_PATHS = 4, 40
+"""How many ladders of par length a puzzle may have."""
 MOST_MISSES = 4.5
-"""What a simple player may miss of a secret; six lose."""
+"""The most misses that a simulated player may make on average; six lose."""
 LONG_RACKS = (8, 2)
-"""A familiar word of so many letters is in at least so many racks of every month."""
+"""(letters, racks): in every month, so many racks have a familiar word of so many letters."""
 RISING = 0.9
-"""The least Spearman correlation of weekday, Monday to Saturday, and median difficulty."""
+"""The least rank correlation (Spearman's) of median difficulty with weekday, Monday to Saturday."""
