@@ -1,6 +1,6 @@
-"""Say in one sentence what would stop `make`, before it begins: `before_make.py venv|port [PORT]`.
+"""Print why `make` would fail: `before_make.py venv` or `before_make.py port PORT`.
 
-Any Python 3 can run this, even one that is too old for the rest.
+Print nothing if it would not. Any Python 3 can run this, even one too old for the app.
 """
 
 import socket
@@ -26,7 +26,7 @@ def without_venv() -> str:
 
 
 def taken(port: str) -> str:
-    """Return why nothing can be served at a port of this machine; "" if it can."""
+    """Return why a server cannot use a port of this machine; "" if it can."""
     if not (port.isdigit() and 0 < int(port) < 65536):
         return f"PORT is {port!r}; it must be a whole number, 1 to 65535."
     with socket.socket() as probe:

@@ -1,9 +1,9 @@
-"""Draw the icons and the pictures of shared links in static/icons/, from our mark and typeface.
+"""Draw the icons and the pictures for shared links in static/icons/.
 
     python -m tools.icons
 
-needs Playwright and a Chromium on the PATH, as the browser's tests do. The same Chromium draws the
-same bytes each time.
+needs Playwright and a Chromium on the PATH, as the browser tests do. The same Chromium always
+writes the same bytes.
 """
 
 import base64
@@ -22,7 +22,7 @@ ACCENTS = {
     "ladder": "#8f4311",
     "hangman": "#7f3469",
 }
-"""Of the games by day, as in tokens.css."""
+"""Game -> its colour in the light theme, as in tokens.css."""
 ICO_SIZE = 32
 
 ICON_PAGE = """<style>
@@ -58,7 +58,7 @@ PETAL = '<ellipse cx="50" cy="21" rx="10" ry="15" transform="rotate({turn} 50 42
 
 
 def main() -> None:
-    """Draw everything."""
+    """Draw all icons and pictures."""
     ICONS.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
@@ -85,7 +85,7 @@ def main() -> None:
 
 
 def social_pictures() -> dict[str, str]:
-    """Return the HTML drawn on the picture of each game, and of a day, for both languages."""
+    """Return name -> the HTML of its picture, for each game and for a day, in any language."""
     flower = FLOWER.format(
         accent=ACCENTS["hangman"],
         petals="".join(PETAL.format(turn=turn) for turn in range(0, 360, 60)),
@@ -110,7 +110,7 @@ def social_pictures() -> dict[str, str]:
 
 
 def tiles(letters: str, picked: set[int] | None = None) -> str:
-    """Return a row of tiles; picked: which of them stand out."""
+    """Return the HTML of a row of tiles. picked: the positions of those to highlight."""
     return "".join(
         f'<b class="picked">{letter}</b>' if place in (picked or ()) else f"<b>{letter}</b>"
         for place, letter in enumerate(letters)
@@ -118,7 +118,7 @@ def tiles(letters: str, picked: set[int] | None = None) -> str:
 
 
 def icon(page: Page, size: int, background: str, inset: int) -> bytes:
-    """Return the mark as a PNG of size x size, with this many per cent free on each side."""
+    """Return the site's icon as a PNG. size: in pixels. inset: the margin, in per cent."""
     mark = (STATIC / "favicon.svg").read_text(encoding="utf-8")
     page.set_viewport_size({"width": size, "height": size})
     page.set_content(ICON_PAGE.format(background=background, inset=inset, mark=mark))
@@ -126,7 +126,7 @@ def icon(page: Page, size: int, background: str, inset: int) -> bytes:
 
 
 def social_picture(page: Page, drawn: str) -> bytes:
-    """Return a picture that stands beside shared links, 1200 x 630; drawn: what is on it."""
+    """Return a picture for shared links as a PNG, 1200 x 630 pixels. drawn: its HTML."""
     page.set_viewport_size({"width": 1200, "height": 630})
     font = base64.b64encode((STATIC / "fonts" / "fraunces.woff2").read_bytes()).decode()
     page.set_content(SOCIAL_PAGE.format(font=font, paper=PAPER, drawn=drawn))
@@ -135,7 +135,7 @@ def social_picture(page: Page, drawn: str) -> bytes:
 
 
 def as_ico(png: bytes, size: int) -> bytes:
-    """Return a PNG in the container of an .ico file, which holds this one picture."""
+    """Return an .ico file with one PNG. size: its width and height in pixels."""
     header = struct.pack("<HHH", 0, 1, 1)
     entry = struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(png), len(header) + 16)
     return header + entry + png

@@ -1,4 +1,4 @@
-"""`python -m tools.wordlists`, as it is typed."""
+"""The commands of `python -m tools.wordlists`."""
 
 import subprocess
 import sys
@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from tests.conftest import WORDLISTS
 from tools.wordlists import build, commands, scowl
+from tools.wordlists.draft import Draft, Refusal
 from tools.wordlists.packages import MissingPackage
 
 
@@ -110,8 +111,6 @@ def test_build_without_packages_says_what_to_install(
 def test_build_can_write_a_list_to_another_folder(
     monkeypatch: pytest.MonkeyPatch, little: Path, tmp_path: Path
 ) -> None:
-    from tools.wordlists.draft import Draft, Refusal
-
     draft = Draft(
         title="Little",
         bands={1: {"cow", "bee"}, 5: {"yak"}},

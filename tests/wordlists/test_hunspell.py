@@ -82,8 +82,8 @@ def test_entries_are_read_with_their_flags_and_fields(affixes: Affixes, tmp_path
     assert affixes.options["NOSUGGEST"] in km.flags
 
 
-def _judge(path: Path) -> Dictionary:
-    """Return spylls' dictionary, whose files only the garbage collector closes."""
+def _spylls_dictionary(path: Path) -> Dictionary:
+    """Return spylls' dictionary; it leaves its files open until they are garbage-collected."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         judge = Dictionary.from_files(str(path))
@@ -94,7 +94,7 @@ def _judge(path: Path) -> Dictionary:
 @pytest.mark.marathon
 @pytest.mark.usefixtures("sources")
 def test_another_implementation_agrees_with_our_forms(tmp_path: Path) -> None:
-    """spylls, a port of Hunspell, judges 600 of our forms and many wrong ones."""
+    """spylls, a port of Hunspell, accepts 600 of our forms and refuses many wrong ones."""
     rng = random.Random(7)
     affixes = Affixes.read(french.AFFIX_FILE)
     lines = french.DICTIONARY_FILE.read_text(encoding="utf-8").splitlines()[1:]
@@ -102,7 +102,7 @@ def test_another_implementation_agrees_with_our_forms(tmp_path: Path) -> None:
     text = "\n".join([str(len(sample)), *sample]) + "\n"
     (tmp_path / "fr.dic").write_text(text, encoding="utf-8")
     shutil.copy(french.AFFIX_FILE, tmp_path / "fr.aff")
-    judge = _judge(tmp_path / "fr")
+    judge = _spylls_dictionary(tmp_path / "fr")
 
     entries = list(read_dictionary(tmp_path / "fr.dic", affixes))
     forms = {form for entry in entries for form in affixes.expand(entry.word, entry.flags)}

@@ -1,4 +1,4 @@
-"""Words whose place in the committed lists is known: in or out, in which band, whether dealt.
+"""Words and their expected place in the committed lists: in or out, which band, dealt or not.
 
 Each row of PLACED is a language, a place and words: `in` the list, `out` of it, `band 1` to 5,
 `familiar` or `rare` by their band, `blocked` because they may offend, `harmless` (the reverse),
@@ -13,7 +13,7 @@ from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from tests.conftest import WORDLISTS, real_lexicon
 
 PLACED = """\
-# words that are names too stay in; rare ones that are only names are out
+# words that are also names stay in; rare ones that are only names are out
 en in ruby delta major may march summer turkey
 en out emma jeanette warsaw canada russia
 fr in paris pierre
@@ -44,7 +44,7 @@ en band 3 uninitialized telex
 en band 4 ute zack
 en familiar parmesan
 fr familiar maison eau exam
-# what only names, or other languages, made common is not
+# words that are common only as names or in other languages are rare
 en rare sanders wales mils cols pol
 fr rare barbue ubac nova rennes bene self mils phone dallas gaza adele high queen janv nov
 # slurs and forms of theirs are blocked, everyday words are not
@@ -68,7 +68,7 @@ fr in bac bus bue bru cab car gus suc sur ra re eu cl au ru bu ca us su
 
 
 def is_placed(lexicon: Lexicon, word: str, place: str) -> bool:
-    """Return whether a word is where it belongs."""
+    """Return whether a word has the given place in a list."""
     found = lexicon.find(lexicon.language.fold(word))
     if found is None or place == "out":
         return found is None and place == "out"
@@ -103,7 +103,7 @@ def test_the_numbers_of_blocked_and_undealt_words_are_plausible(code: str, undea
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_nine_in_ten_modern_words_are_accepted(code: str) -> None:
-    """Words in use since about 1995, written down before anybody looked at the lists."""
+    """They came into use since about 1995, and were chosen before anybody looked at the lists."""
     text = Path(__file__).with_name("modern").joinpath(f"{code}.txt").read_text(encoding="utf-8")
     words = [word for line in text.splitlines() if line[:1] != "#" for word in line.split()]
     assert len(set(words)) == len(words) >= 150

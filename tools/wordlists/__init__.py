@@ -1,5 +1,5 @@
-"""How the word lists are built, checked and explained.
+"""Build, check and explain the word lists.
 
-Building them needs the Debian packages and the development requirements, which are imported only
-then. The running app needs nothing of this, only the list folders.
+Building needs Debian packages and the development requirements; checking and explaining do not. The
+running app needs only the list folders.
 """

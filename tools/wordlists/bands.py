@@ -1,9 +1,9 @@
 """Familiarity bands: how well a word is known, judged by how often it is written.
 
-English needs SCOWL's tier, since counts alone rank names and web jargon too high, and two counts:
-that of symspell's frequency list, and wordfreq's Zipf value, which stands in where symspell has
-none (FAVORITE, OH) and keeps down what only web pages of 2006 were full of (DISKETTES). Where both
-count a word that is no name, they outweigh the tier, which knows no use since 2006 (MINDSET).
+English uses SCOWL's tiers, since counts alone rank names and web jargon too high, and two counts:
+symspell's frequency list, and wordfreq's Zipf value. The Zipf value replaces a count that symspell
+lacks (FAVORITE, OH), and lowers words that were common only on the web of 2006 (DISKETTES). If both
+count a word that is not a name, they outweigh the tier, which does not reflect newer use (MINDSET).
 French uses wordfreq's Zipf value, the base-10 logarithm of a word's occurrences in a billion.
 """
 
@@ -22,7 +22,7 @@ WORDFREQ = "wordfreq"
 class TierBand(NamedTuple):
     """The limits of an English band: the highest tier, the lowest count and Zipf value.
 
-    enough_zipf: the Zipf value from which a word of any tier that is counted is in the band.
+    enough_zipf: the Zipf value that is enough for a word of any tier, if it is counted too.
     """
 
     highest_tier: int
@@ -39,7 +39,7 @@ TIER_BANDS = {
     5: TierBand(95, 0, 0),
 }
 COUNTED = 1_000
-"""How often symspell's source, of a million million words, has a word of one in a billion."""
+"""How often a word of one in a billion occurs in symspell's source of a million million words."""
 ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 """Band -> the least Zipf value; 3.5 is three uses in a million words."""
 
@@ -47,12 +47,16 @@ ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 def english_band(tier: int, count: int, zipf: float, name: bool = False) -> int:
     """Return the band of a word from its SCOWL tier, symspell's count and its Zipf value.
 
-    count: 0 if symspell's list lacks the word; then the Zipf value decides. zipf: 0 if unknown.
-    name: whether it is a name too, which the counts may have counted.
+    count: 0 if symspell's list lacks the word; then it is estimated from the Zipf value.
+    zipf: 0 if unknown. name: whether the word is also a name, which may have been counted instead.
     """
-    told = count or (int(COUNTED * 10**zipf) if zipf else 0)
+    estimated = count or (int(COUNTED * 10**zipf) if zipf else 0)
     for band, limit in TIER_BANDS.items():
-        low = tier <= limit.highest_tier and told >= limit.least_count and zipf >= limit.least_zipf
+        low = (
+            tier <= limit.highest_tier
+            and estimated >= limit.least_count
+            and zipf >= limit.least_zipf
+        )
         used = not name and count >= max(limit.least_count, 1) and zipf >= limit.enough_zipf
         if low or used:
             return band
@@ -65,7 +69,7 @@ def french_band(zipf: float) -> int | None:
 
 
 def english_rules(highest_tier: int) -> dict[int, str]:
-    """Return band -> in words, what puts a word there; highest_tier: of all but plain plurals."""
+    """Return band -> a phrase for its rule. highest_tier: that of all words but plain plurals."""
     rules = {}
     for band, (tier, count, zipf, enough) in TIER_BANDS.items():
         rules[band] = (
@@ -91,12 +95,12 @@ def english_rules(highest_tier: int) -> dict[int, str]:
 
 
 def in_a_million(zipf: float) -> str:
-    """Return how often a word of a Zipf value occurs in a million words, to one digit."""
+    """Return how often a word with a Zipf value occurs in a million words, to one digit."""
     return f"{10 ** (zipf - 3):.1g}"
 
 
 def french_rules(last_band: int) -> dict[int, str]:
-    """Return band -> in words, what puts a word there."""
+    """Return band -> a phrase for its rule."""
     rules = {
         band: f"written {_HOW_OFTEN[in_a_million(least)]} words"
         for band, least in ZIPF_BANDS.items()
@@ -110,7 +114,7 @@ _HOW_OFTEN = {
     "1": "once or more in a million",
     "0.1": "once or more in ten million",
 }
-"""The limits of ZIPF_BANDS in words, by uses in a million words."""
+"""Uses in a million words, as in_a_million returns them -> the phrase for them."""
 
 
 def symspell_source() -> Source:
@@ -130,7 +134,7 @@ def symspell_counts() -> dict[str, int]:
 def zipf_values(language: Language, spellings: Mapping[str, Iterable[str]]) -> dict[str, float]:
     """Return folded word -> Zipf value of its commonest spelling, for words that wordfreq knows.
 
-    spellings: folded word -> how it is written.
+    spellings: folded word -> its spellings.
     """
     known = wordfreq_values(language.code)
     values = {
@@ -142,7 +146,7 @@ def zipf_values(language: Language, spellings: Mapping[str, Iterable[str]]) -> d
 
 @cache
 def wordfreq_values(code: str) -> dict[str, float]:
-    """Return spelling -> Zipf value, for all that wordfreq knows of a language.
+    """Return spelling -> Zipf value, for all words of a language that wordfreq knows.
 
     wordfreq is a development requirement, so it is imported only here.
     """

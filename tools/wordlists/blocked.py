@@ -1,9 +1,9 @@
-"""Blocked words: they are solved and accepted, but never dealt or chosen by the app.
+"""Blocked words: solvers find them and players may use them, but the app never chooses them.
 
 They come from two free lists, which `python -m tools.wordlists collect` writes to `blocked/`: cuss,
-whose rating says how likely a word is meant as profanity, and naughty-words. Inflections are
-blocked too. `blocked/add.txt` and `blocked/keep.txt` correct the lists by hand, since many a listed
-word is an everyday word too, and dealing it does no harm.
+which rates how likely a word is meant as profanity, and naughty-words. Inflections are blocked too.
+`blocked/add.txt` and `blocked/keep.txt` correct the lists by hand, as many of the words are
+harmless everyday words.
 """
 
 import re
@@ -24,7 +24,7 @@ BLOCKED_RATINGS = {"1", "2"}
 
 
 def roots(folder: Path, language: Language) -> tuple[set[str], set[str]]:
-    """Return the words of both lists, corrected by hand, without inflections; and those kept."""
+    """Return the words to block, without their inflections, and the words of keep.txt."""
     rated = by_hand.reasons(folder / FOLDER / CUSS, language)
     if others := set(rated.values()) - RATINGS:
         raise BadLanguage(f"{folder / FOLDER / CUSS}: a rating is {others.pop()!r}, not 0, 1 or 2")
@@ -37,9 +37,9 @@ def roots(folder: Path, language: Language) -> tuple[set[str], set[str]]:
 def english_inflections(roots: Set[str], lemmas: Mapping[str, Set[str]]) -> set[str]:
     """Return the words of a list that are a root or an inflection of one.
 
-    lemmas: each word of the list -> the lemmas whose meanings it has, empty if none is known. If
-    there are any they decide: pimping belongs to pimp, cunning to nothing. Otherwise the ending
-    decides, and only for roots that are words of the list themselves.
+    lemmas: word of the list -> the lemmas whose meanings it has, empty if none are known. Known
+        lemmas decide: pimping is a form of pimp, but cunning is a lemma of its own. For other words
+        their ending decides, and only roots that are in the list themselves count.
     """
     heads = roots & lemmas.keys()
     return heads | {
@@ -50,7 +50,7 @@ def english_inflections(roots: Set[str], lemmas: Mapping[str, Set[str]]) -> set[
 
 
 def _stems(word: str) -> Iterator[str]:
-    """Yield what a word may be an English inflection of, by its ending alone."""
+    """Yield the words of which a word may be an English inflection, judged by its ending."""
     for ending in ("s", "es", "ed", "d", "ing", "er", "ers", "r", "rs", "y"):
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 2:

@@ -1,7 +1,9 @@
-"""Building a list folder: the same packages and hand-written files always give the same bytes."""
+"""Build a list folder: the same packages and hand-written files always give the same bytes."""
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,11 +13,11 @@ from app.solver.lexicon.language import Language
 from tools.wordlists import blocked, by_hand, english, french
 from tools.wordlists.collect import kept_archives
 from tools.wordlists.draft import Draft
-from tools.wordlists.packages import Source, sha256
+from tools.wordlists.packages import sha256
 
 
 class Recipe(NamedTuple):
-    """How a language's list is made, and what its sources say about a word."""
+    """How to make a language's list, and how to report what its sources say about a word."""
 
     draft: Callable[[Path], Draft]
     trace: Callable[[str, Path, Language], list[str]]
@@ -25,7 +27,7 @@ RECIPES = {
     "en": Recipe(english.draft, english.trace),
     "fr": Recipe(french.draft, french.trace),
 }
-"""Language -> its recipe. Lists without one are made by hand or by other tools."""
+"""Language -> recipe. Lists without a recipe are made by hand or with other tools."""
 
 
 def hand_written(folder: Path) -> list[Path]:
@@ -37,7 +39,7 @@ def hand_written(folder: Path) -> list[Path]:
 
 
 def build(folder: Path, out: Path) -> Draft:
-    """Make the list of a folder and write it to `out`, usually the same folder.
+    """Build the list of a folder, write it to `out`, usually the same folder, and return it.
 
     Raises MissingPackage if a source is not installed, BadLanguage if a hand-written file is
     faulty, KeyError if the language has no recipe.
@@ -69,9 +71,7 @@ def _write(file: Path, lines: Iterable[str], in_order: bool = False) -> Path:
 
 def _notes(draft: Draft, folder: Path, written: Iterable[Path]) -> dict[str, Any]:
     """Return the content of SOURCES.json."""
-    refusals: dict[str, int] = {}
-    for refusal in draft.refused.values():
-        refusals[refusal.rule] = refusals.get(refusal.rule, 0) + 1
+    refusals = Counter(refusal.rule for refusal in draft.refused.values())
     return {
         "title": draft.title,
         "made_by": f"python -m tools.wordlists build {folder.name}",
@@ -83,14 +83,10 @@ def _notes(draft: Draft, folder: Path, written: Iterable[Path]) -> dict[str, Any
             **draft.figures,
             "refused": dict(sorted(refusals.items())),
         },
-        "sources": [_source(source) for source in [*draft.sources, *kept_archives(folder)]],
+        "sources": [asdict(source) for source in (*draft.sources, *kept_archives(folder))],
         "files": {file.name: _file(file) for file in written},
         "by_hand": {str(f.relative_to(folder)): _file(f) for f in hand_written(folder)},
     }
-
-
-def _source(source: Source) -> dict[str, Any]:
-    return {field: getattr(source, field) for field in Source.__dataclass_fields__}
 
 
 def _file(file: Path) -> dict[str, Any]:

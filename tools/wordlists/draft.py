@@ -1,31 +1,43 @@
-"""A word list before it is written, and the rules that keep words out of it."""
+"""A word list before it is written, and the rules that exclude words from it."""
 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from app.solver.lexicon import corrections
 from app.solver.lexicon.explain import OUR_LONGEST, OUR_SHORTEST
 from app.solver.lexicon.language import Language
 from tools.wordlists import by_hand
 from tools.wordlists.packages import Source
-from tools.wordlists.refusal import Refusal
+
+
+class Refusal(NamedTuple):
+    """Why a word of the sources is not in the list, as refused.tsv states it.
+
+    rule: `capital`, `abbreviation`, `apostrophe`, `hyphen`, `symbol`, or the name of the file that
+        rules the word out or does not allow it.
+    detail: a tier, a spelling or a reason; may be "".
+    """
+
+    rule: str
+    detail: str
 
 
 @dataclass(slots=True)
 class Draft:
-    """A whole list folder before it is written.
+    """The contents of a list folder before they are written.
 
-    title: what the list is, in a few words.
+    title: the name of the list, as pages show it.
     bands: band -> its words.
-    band_rules: band -> in words, what puts a word there.
+    band_rules: band -> a phrase that says which words are in it.
     refused: word of the sources -> why it is not in the list.
-    sources: the packages it was made from.
+    sources: the packages that the list is made from.
     blocked: words of the list that the app never chooses.
-    undealt: words of the list that the app does not set as puzzles.
-    american: words of the list that are spelled so only in America.
-    tables: file name -> lines of further files (definitions, inflections).
+    undealt: words of the list that the app sets no puzzles with.
+    american: words of the list whose spelling is American only.
+    tables: file name -> lines, for files such as definitions.tsv.
     figures: further counts for SOURCES.json.
     """
 
@@ -47,7 +59,7 @@ class Draft:
 
 
 def spelled(word: str, language: Language) -> str | None:
-    """Return a source's word folded, None if that is not a word of 2 to 16 letters."""
+    """Return a word of a source, folded, or None unless it then has 2 to 16 letters."""
     folded = language.fold(word)
     if not OUR_SHORTEST <= len(folded) <= OUR_LONGEST or language.foreign(folded):
         return None
@@ -55,9 +67,9 @@ def spelled(word: str, language: Language) -> str | None:
 
 
 def typeset(text: str, french: bool = False) -> str:
-    """Return a gloss with the quotation marks and apostrophes that printers use, and French spaces.
+    """Return a gloss with curly quotation marks and apostrophes.
 
-    Sources write `so', "so" and don't.
+    Sources write `so', "so" and don't. french: whether to use guillemets and French spacing.
     """
     text = re.sub(r'(?<=\w)"(?=\w)', "’", text)
     text = re.sub(r"``|(?<![^\s(])\"(?=\S)", "“", text)
@@ -71,7 +83,7 @@ def typeset(text: str, french: bool = False) -> str:
 
 
 class Rules:
-    """The rules that all recipes share: allow-lists and corrections by hand."""
+    """The rules that the lists of all languages share: allow-lists and corrections by hand."""
 
     def __init__(self, folder: Path, language: Language) -> None:
         self._vowels = set(language.vowels) | set("y") & set(language.alphabet)
@@ -83,12 +95,12 @@ class Rules:
         self._moved = corrections.additions(folder, language, corrections.MOVED)
 
     def band_by_hand(self, word: str) -> int | None:
-        """Return the band that a person gave a word, None if none did."""
+        """Return the band that add.txt or moved.txt gives a word, None if neither has it."""
         by_hand = self.added.get(word) or self._moved.get(word)
         return by_hand.band if by_hand else None
 
     def refuse(self, words: Iterable[str]) -> dict[str, Refusal]:
-        """Return word -> refusal for words that a rule keeps out; words of add.txt never are."""
+        """Return word -> refusal for the words that a rule excludes; words of add.txt never are."""
         refused = {}
         for word in words:
             refusal = None if word in self.added else self._refusal(word)

@@ -1,4 +1,4 @@
-"""How the English list is made: SCOWL's words, rules, bands, blocked words and meanings."""
+"""The recipe for the English list: SCOWL's words, rules, bands, blocked words and meanings."""
 
 import re
 from collections.abc import Mapping, Set
@@ -12,7 +12,7 @@ from tools.wordlists.meanings import Meanings
 
 LETTER = re.compile(r"\bletter of the \w+ alphabet")
 COMMON_TIER = 35
-"""Up to this tier a word that is a name too is counted as the word: LABOR, CENTERS, HA."""
+"""Up to this tier, uses of a word that is also a name count for the word: LABOR, CENTERS, HA."""
 
 
 def draft(folder: Path) -> Draft:
@@ -65,9 +65,9 @@ def draft(folder: Path) -> Draft:
 def _banded(
     tiers: Mapping[str, int], capitals: Set[str], rules: Rules, language: Language
 ) -> dict[int, set[str]]:
-    """Return band -> words; words of add.txt and moved.txt are in the band that these give.
+    """Return band -> words; add.txt and moved.txt decide first.
 
-    capitals: words that are names too: beyond COMMON_TIER wordfreq mostly counted the name.
+    capitals: words that are also names. Beyond COMMON_TIER, wordfreq counted mostly the name.
     """
     counts = bands.symspell_counts()
     zipf = bands.zipf_values(language, {word: (word,) for word in tiers})
@@ -83,7 +83,7 @@ def _banded(
 
 
 def _is_bare(sense: Definition) -> bool:
-    """Return whether a sense hardly makes a word: an exclamation (UGH) or letter's name (RHO)."""
+    """Return whether a sense is too slight for a puzzle: an exclamation (UGH), a letter (RHO)."""
     return sense.part == "exclamation" or bool(LETTER.search(sense.gloss))
 
 
@@ -92,7 +92,7 @@ def _up_to(tiers: Mapping[str, int], highest: int) -> int:
 
 
 def trace(word: str, _folder: Path, language: Language) -> list[str]:
-    """Return what each installed source says about a word, in a sentence."""
+    """Return one sentence for each installed source, with what it says about a word."""
     scowl.source()
     wordnet.source()
     files = scowl.occurrences(word, language)

@@ -1,4 +1,4 @@
-"""Writing forms.txt; app/solver/lexicon/forms.py has its notation, and reads it."""
+"""Write the lines of forms.txt, whose notation app/solver/lexicon/forms.py explains."""
 
 from collections.abc import Iterable
 

@@ -1,8 +1,8 @@
-"""How the French list is made: a Hunspell dictionary with its affixes expanded, rules, bands.
+"""The recipe for the French list: a Hunspell dictionary with its affixes expanded, rules, bands.
 
 The dictionary is under the MPL and wordfreq's counts are under CC BY-SA, so each has files of its
-own: 5.txt is the dictionary's whole list, and 1.txt to 3.txt repeat its familiar words. What the
-dictionary lacks stands in more.dic, by hand, and is inflected by the dictionary's own affixes.
+own: 5.txt is the dictionary's whole list, and 1.txt to 3.txt repeat its familiar words. Words that
+the dictionary lacks are entered by hand in more.dic and inflected by the dictionary's affixes.
 """
 
 import re
@@ -15,11 +15,10 @@ from app.solver.lexicon.definitions import DEFINITIONS
 from app.solver.lexicon.forms import FORMS, Form
 from app.solver.lexicon.language import Language
 from tools.wordlists import bands, blocked, by_hand
-from tools.wordlists.draft import Draft, Rules, spelled
+from tools.wordlists.draft import Draft, Refusal, Rules, spelled
 from tools.wordlists.form_lines import write
 from tools.wordlists.hunspell import Affixes, Entry, read_dictionary
 from tools.wordlists.packages import Source, debian_source
-from tools.wordlists.refusal import Refusal
 
 PACKAGE = "hunspell-fr-comprehensive"
 AFFIX_FILE = Path("/usr/share/hunspell/fr.aff")
@@ -27,15 +26,15 @@ DICTIONARY_FILE = Path("/usr/share/hunspell/fr.dic")
 PROPER_NOUNS = frozenset({"po:npr", "po:prn", "po:patr"})
 """The dictionary's tags of names: places and brands, first names, family names."""
 BOUND = ("po:loc", "po:interj", "po:pfx")
-"""How tags begin of what hardly stands alone: words of set phrases, exclamations, prefixes."""
+"""The beginnings of the tags of words in set phrases, exclamations and prefixes."""
 SYMBOLS = ("KEEPCASE", "NOSUGGEST", "FORBIDDENWORD")
 """Affix options whose flags mark units, Roman numerals and misspellings."""
 ELIDED = "qu"
-"""How words end that lost an e before an apostrophe: lorsqu’."""
+"""The end of words that have lost an e before an apostrophe, such as lorsqu’."""
 WHOLE_LIST = BANDS[-1]
 
 VERBS_FIRST = frozenset(("est", "es", "as", "dit", "fait", "sont", "soit", "vont"))
-"""Spellings that readers take for a verb first of all, though they are nouns as well."""
+"""Spellings that are nouns too, but are first of all forms of a verb."""
 
 Spellings = dict[str, set[str]]
 
@@ -81,9 +80,9 @@ class Dictionary:
 
     spellings: word -> the accented forms that fold to it.
     lemmas: accented form -> the entries that it is made from.
-    bound: words that only stand in set phrases, or are exclamations or prefixes.
-    others: words that it never writes in plain lower case -> rule and spelling.
-    more: a file of further entries, if it exists.
+    bound: words that are used only in set phrases, exclamations and prefixes.
+    others: words that it never writes in plain lower case -> refusal.
+    more: a file of further entries, which need not exist.
     """
 
     def __init__(self, language: Language, more: Path) -> None:
@@ -113,7 +112,7 @@ class Dictionary:
         self.bound -= free
 
     def _rule_against(self, entry: Entry, form: str) -> str | None:
-        """Return the rule that keeps a form out, None if it is a plain word."""
+        """Return the rule that excludes a form, None if it is a plain word."""
         if PROPER_NOUNS & entry.fields:
             return "capital"
         if entry.flags & self._symbols:
@@ -129,7 +128,7 @@ class Dictionary:
 
 
 def _is_bound(entry: Entry) -> bool:
-    """Return whether an entry hardly stands alone, by its parts of speech."""
+    """Return whether all of an entry's parts of speech begin with one of BOUND."""
     parts = [field for field in entry.fields if field.startswith("po:")]
     return bool(parts) and all(part.startswith(BOUND) for part in parts)
 
@@ -146,9 +145,9 @@ def _banded(zipf: Mapping[str, float], words: set[str], rules: Rules) -> dict[in
 
 
 def _definition_lines(folder: Path, language: Language) -> list[str]:
-    """Return the lines of definitions.tsv: of each lemma, what was written by hand comes first.
+    """Return the lines of definitions.tsv; each lemma's hand-written meanings come first.
 
-    What was collected stands in the file as it is, without a part of speech.
+    The others were collected. They are already in the file, without a part of speech.
     """
     file = folder / DEFINITIONS
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
@@ -177,12 +176,12 @@ def _form_lines(spellings: Spellings, lemmas: Spellings) -> list[str]:
 
 
 def _alone(spellings: set[str]) -> set[str]:
-    """Return the spellings without those in è, which only stand before a pronoun (chantè-je)."""
+    """Return the spellings except those in è, which occur only before a pronoun (chantè-je)."""
     return {each for each in spellings if not each.endswith("è")} or spellings
 
 
 def trace(word: str, folder: Path, language: Language) -> list[str]:
-    """Return what the installed sources and more.dic say about a word, in sentences."""
+    """Return sentences with what the installed sources and more.dic say about a word."""
     source()
     files = {DICTIONARY_FILE: "The dictionary", folder / by_hand.MORE: by_hand.MORE}
     origins = [
@@ -209,6 +208,6 @@ def _origins(word: str, language: Language, file: Path) -> Iterator[tuple[Entry,
     for entry in read_dictionary(file, affixes):
         for form in affixes.expand(entry.word, entry.flags):
             letters = re.sub(r"\W", "", form)
-            # Folding never shortens a form and at most doubles it: most need not be folded.
+            # Folding never shortens a form and at most doubles it, so most need not be folded.
             if len(letters) <= len(word) <= 2 * len(letters) and language.fold(letters) == word:
                 yield entry, form

@@ -1,9 +1,9 @@
-"""Hunspell dictionaries: every form that an affix file makes from a dictionary's entries.
+"""Hunspell dictionaries: all forms that an affix file makes from a dictionary's entries.
 
 An entry is `word/flags fields`. A flag names a class of rules; a rule strips letters from the end
 (or start) of a word, adds others, and gives the new form flags of its own, which are applied in
-turn. `unmunch`, the usual tool, knows neither flags of two characters nor conditions on the whole
-word, so it cannot read the French dictionary.
+turn. The usual tool, `unmunch`, supports neither flags of two characters nor conditions on the
+whole word, so it cannot read the French dictionary.
 """
 
 import re
@@ -52,9 +52,9 @@ class Entry:
 class Affixes:
     """An affix file.
 
-    rules: flag -> the rules of its class, without those that add an apostrophe (elisions: l'arbre),
-    which make two words.
-    options: `NEEDAFFIX`, `KEEPCASE`, `NOSUGGEST`, `FORBIDDENWORD` -> the flag that means it.
+    rules: flag -> the rules of its class, except those that add an apostrophe (elisions: l'arbre)
+        and so make two words.
+    options: an option of FLAG_OPTIONS -> its flag.
     flag_length: how many characters a flag has.
     """
 
@@ -90,12 +90,12 @@ class Affixes:
         self.rules.setdefault(flag, []).append(rule)
 
     def flags(self, text: str) -> frozenset[str]:
-        """Return the flags of a text, which has them one after another."""
+        """Return the flags in a text, where they follow one another without spaces."""
         n = self.flag_length
         return frozenset(text[i : i + n] for i in range(0, len(text), n))
 
     def expand(self, word: str, flags: frozenset[str]) -> Iterator[str]:
-        """Yield the forms of a word: itself unless it needs an affix, then all that rules make."""
+        """Yield the forms of a word: itself unless it needs an affix, then those with affixes."""
         if self.options.get("NEEDAFFIX") not in flags:
             yield word
         for flag in sorted(flags):

@@ -1,7 +1,6 @@
 """The tables of meanings in a list folder: WordNet, limited to the words of the list.
 
-`meanings.txt`, written by hand, gives what WordNet lacks, function words above all, and modern
-words.
+`meanings.txt`, written by hand, adds what WordNet lacks: mostly function words and modern words.
 """
 
 from collections.abc import Iterable, Mapping, Set
@@ -16,13 +15,13 @@ from tools.wordlists.wordnet import ENDINGS as WORDNET_ENDINGS
 from tools.wordlists.wordnet import PARTS, WordNet
 
 SENSES = 3
-"""How many senses of each word and part of speech are kept, the commonest ones."""
+"""How many senses of each word and part of speech are kept; the commonest are."""
 FIRST = 9_999
-"""The uses of what only `meanings.txt` has, a lemma or a part of speech: it comes first."""
+"""The use count of a meaning whose lemma or part of speech WordNet lacks, so that it is first."""
 
 
 class RowsByKey(dict[str, list[list[str]]]):
-    """A table in memory that answers like a SortedTable, before there is a file."""
+    """A table in memory with the `rows` of a SortedTable."""
 
     def rows(self, key: str) -> list[list[str]]:
         return self.get(key, [])
@@ -32,7 +31,7 @@ class RowsByKey(dict[str, list[list[str]]]):
         self.setdefault(key, []).append(list(fields))
 
     def lines(self, keys: Iterable[str]) -> list[str]:
-        """Return the rows of some keys as the lines of a file, sorted by key."""
+        """Return the rows of these keys as lines of a file, sorted by key."""
         return ["\t".join((key, *row)) for key in sorted(keys) for row in self.rows(key)]
 
 
@@ -45,7 +44,7 @@ class Meanings(NamedTuple):
 
     @classmethod
     def read(cls, wordnet: WordNet, folder: Path, language: Language) -> "Meanings":
-        """Return senses, irregular forms and endings, for lemmas that the alphabet can spell."""
+        """Return WordNet's and hand-written meanings, for lemmas in the language's alphabet."""
         senses, irregular = RowsByKey(), RowsByKey()
         for lemma, part, gloss in by_hand.meanings(folder, language):
             lacking = lemma not in wordnet.senses or part not in PARTS.values()
@@ -61,12 +60,12 @@ class Meanings(NamedTuple):
         return cls(senses, irregular, _endings())
 
     def find(self, words: Iterable[str]) -> dict[str, list[Definition]]:
-        """Return word -> the senses that the app shows for it."""
+        """Return word -> its senses, in the app's order."""
         found = Definitions(self.senses, self.irregular, self.endings)
         return {word: found.find(word) for word in words}
 
     def tables(self, lemmas: Mapping[str, Set[str]]) -> dict[str, list[str]]:
-        """Return file name -> lines, limited to what a list's words (word -> lemmas) lead to."""
+        """Return file name -> lines, for the words of a list only. lemmas: word -> its lemmas."""
         irregular = lemmas.keys() & self.irregular.keys()
         return {
             definitions.DEFINITIONS: self.senses.lines(set().union(*lemmas.values())),

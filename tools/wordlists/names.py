@@ -1,9 +1,8 @@
-"""The lists of names to keep out, and the guard that keeps them from doing harm.
+"""Refusing names, but not ordinary words that happen to be names too.
 
-On their own they delete ruby, delta and major: of the 390 listed names that SCOWL has, 235 are
-ordinary words. So a name is refused only if it is rare (SCOWL tier 70 or more) and WordNet has no
-lower-case sense of it. That leaves 155, few enough to read; add.txt restores the good words among
-them.
+Of the 390 listed names that SCOWL has, 235 are ordinary words, such as ruby, delta and major. So a
+name is refused only if it is rare (SCOWL tier 70 or more) and WordNet has no lower-case sense of
+it. That leaves 155 names, few enough to read; add.txt restores the good words among them.
 """
 
 from collections.abc import Collection, Mapping
@@ -12,13 +11,13 @@ from pathlib import Path
 from app.solver.lexicon.explain import NAME_LISTS
 from app.solver.lexicon.language import Language
 from tools.wordlists import by_hand
-from tools.wordlists.refusal import Refusal
+from tools.wordlists.draft import Refusal
 
 RARE_TIER = 70
 
 
 def read(folder: Path, language: Language) -> dict[str, str]:
-    """Return name -> the file that lists it, the first in the alphabet."""
+    """Return name -> the file that lists it; if several do, the alphabetically first."""
     listed: dict[str, str] = {}
     for file in sorted((folder / NAME_LISTS).glob("*.txt")):
         for word in sorted(by_hand.words(file, language)):
@@ -29,8 +28,9 @@ def read(folder: Path, language: Language) -> dict[str, str]:
 def refuse(
     tiers: Mapping[str, int], name_list: Mapping[str, str], lemmas: Collection[str]
 ) -> dict[str, Refusal]:
-    """Return word -> refusal for the words of `tiers` that are only proper nouns, guarded as above.
+    """Return word -> refusal for the words that are rare and only names.
 
+    tiers: word -> SCOWL tier. name_list: name -> the file that lists it.
     lemmas: the words that have a lower-case sense.
     """
     return {

@@ -1,4 +1,4 @@
-"""The sources of the lists: installed packages, their versions, their files' checksums."""
+"""The sources of the lists: installed packages, with their versions and files' checksums."""
 
 import hashlib
 import importlib.metadata
@@ -10,15 +10,15 @@ from pathlib import Path
 
 
 class MissingPackage(RuntimeError):
-    """A source is not installed; the text says how to install it."""
+    """The error for a source that is not installed; its text says how to install it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
     """A package that a list is made from.
 
-    kind: `debian`, `python`, or `archive` for what was collected and is kept in the repository.
-    use: what the list takes from it.
+    kind: `debian`, `python`, or `archive` for one whose words the repository keeps.
+    use: what the list uses it for.
     inputs: file -> sha256.
     """
 
@@ -30,7 +30,7 @@ class Source:
 
 
 def debian_source(name: str, use: str, files: Sequence[Path]) -> Source:
-    """Return an installed Debian package with those of its files that are read."""
+    """Return an installed Debian package as a source. files: those that are read."""
     query = ["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", name]
     try:
         answer = subprocess.run(query, capture_output=True, text=True, check=False)  # noqa: S603
@@ -43,7 +43,7 @@ def debian_source(name: str, use: str, files: Sequence[Path]) -> Source:
 
 
 def python_source(name: str, use: str, file: str) -> Source:
-    """Return an installed Python package, named like its distribution, with the file we read."""
+    """Return an installed Python package as a source. file: the one that is read."""
     path = python_file(name, file)
     version = importlib.metadata.version(name)
     return Source(name, "python", version, use, {f"{name}/{file}": sha256(path)})

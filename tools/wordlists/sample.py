@@ -1,7 +1,7 @@
-"""Random words to read: what players meet, seen as they see it, the words alone.
+"""Random words and ladders to read, as players would come across them.
 
-Reading such samples is how a list is judged: the share of words that are unfair, offensive or odd.
-A seed always gives the same sample of the same list.
+To judge a list, read such a sample and count the words that are unfair, offensive or odd. A seed
+always gives the same sample of the same list.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,7 +20,7 @@ from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
 
 LADDER_LENGTHS, LADDER_STEPS = (3, 4, 5, 6), (2, 3, 4, 5, 6)
-"""The kinds of puzzles that are dealt most."""
+"""The kinds of ladder puzzles that are dealt most often."""
 
 Sampler = Callable[[Lexicon, Definitions, np.random.Generator, int], Iterator[str]]
 
@@ -28,7 +28,10 @@ Sampler = Callable[[Lexicon, Definitions, np.random.Generator, int], Iterator[st
 def sample(
     lexicon: Lexicon, definitions: Definitions, kind: str, count: int, seed: int
 ) -> list[str]:
-    """Return up to `count` different things to read of a kind of KINDS, in alphabetical order."""
+    """Return up to `count` different samples of a kind, in alphabetical order.
+
+    kind: a key of KINDS.
+    """
     read = KINDS[kind](lexicon, definitions, np.random.default_rng(seed), count)
     return sorted(islice(dict.fromkeys(read), count))
 
@@ -64,7 +67,7 @@ def _conundrums(
 def _ladders(
     lexicon: Lexicon, _: Definitions, rng: np.random.Generator, count: int
 ) -> Iterator[str]:
-    """Yield puzzles as a bank stores them, an equal number of each kind, by their easiest path."""
+    """Yield the easiest paths of random puzzles, equally many of each length and steps."""
     index = LadderIndex.build(lexicon)
     kinds = [(length, steps) for length in LADDER_LENGTHS for steps in LADDER_STEPS]
     each = -(-count // len(kinds))
@@ -83,4 +86,4 @@ KINDS: Mapping[str, Sampler] = dict(
         (("conundrums", _conundrums), ("ladders", _ladders)),
     )
 )
-"""What there is to read: words of a band, Hangman's secrets, Countdown's conundrums, ladders."""
+"""Kind -> its sampler: words of a band, secrets for Hangman, conundrums, ladders."""

@@ -1,16 +1,15 @@
 """SCOWL, the source of the English list: words in tiers from 10 (commonest) to 95.
 
 Each file is `<spelling>-<category>.<tier>`. Only the category `words` gives words of the list; the
-others tell why a word is not in it: it has a capital or an apostrophe, or is an abbreviation.
+others explain why a word is not in it: it has a capital or an apostrophe, or is an abbreviation.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from app.solver.lexicon.language import Language
-from tools.wordlists.draft import spelled
+from tools.wordlists.draft import Refusal, spelled
 from tools.wordlists.packages import Source, debian_source
-from tools.wordlists.refusal import Refusal
 
 PACKAGE = "scowl"
 FOLDER = Path("/usr/share/dict/scowl")
@@ -24,12 +23,12 @@ SPELLINGS = (
     *REGIONS,
 )
 AMERICAN, BRITISH = ("american",), ("english", "british", "british_z")
-"""The usual spellings: of America, and of Britain or of both."""
+"""The usual spellings of America; and those of Britain or of both."""
 REGIONAL_TIER = 70
-"""The least tier of a word of a region alone: SOOK and UTE are everyday words, but of Australia."""
+"""The least tier of a regional word: SOOK and UTE are everyday words, but only in Australia."""
 TIERS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
 PLURAL_TIER = 95
-"""The tier of which only plain plurals are taken; one word in seven of the rest is a word."""
+"""The tier of which only plain plurals are used; of the rest, only one entry in seven is a word."""
 OTHER_CATEGORIES = {
     "words": "capital",
     "upper": "capital",
@@ -37,7 +36,7 @@ OTHER_CATEGORIES = {
     "abbreviations": "abbreviation",
     "contractions": "apostrophe",
 }
-"""Category -> the rule that keeps its words out; from `words`, only those not in lower case."""
+"""Category -> the rule that excludes its words; of `words`, only those with capitals."""
 
 
 def source() -> Source:
@@ -48,7 +47,7 @@ def source() -> Source:
 
 
 def tiers(language: Language, among: Sequence[int] = TIERS) -> dict[str, int]:
-    """Return word -> lowest tier among some, for all words that may be in the list."""
+    """Return word -> its lowest tier of those given, for all words that may be in the list."""
     lowest: dict[str, int] = {}
     for tier, file in _files("words", among):
         regional = file.name.startswith(REGIONS)
@@ -61,7 +60,7 @@ def tiers(language: Language, among: Sequence[int] = TIERS) -> dict[str, int]:
 
 
 def american(language: Language) -> set[str]:
-    """Return the words that are usual in America alone: COLOR, MODELING, MOM."""
+    """Return the words that are usual only in America, such as COLOR, MODELING and MOM."""
     return _spelled_in(AMERICAN, language) - _spelled_in(BRITISH, language)
 
 
@@ -72,7 +71,7 @@ def _spelled_in(spellings: Sequence[str], language: Language) -> set[str]:
 
 
 def other_spellings(language: Language) -> dict[str, Refusal]:
-    """Return word -> rule and spelling, for what SCOWL never writes in plain lower case."""
+    """Return word -> refusal, for entries with a capital or an apostrophe and for abbreviations."""
     others: dict[str, Refusal] = {}
     for category, rule in OTHER_CATEGORIES.items():
         for _, file in _files(category):
@@ -86,7 +85,7 @@ def other_spellings(language: Language) -> dict[str, Refusal]:
 
 
 def occurrences(word: str, language: Language) -> list[str]:
-    """Return the names of all SCOWL files that hold a word, of any spelling, category and tier."""
+    """Return the names of all SCOWL files with a word, in any spelling, category and tier."""
     files = sorted(FOLDER.glob("*.*"), key=lambda file: (file.suffix, file.name))
     return [file.name for file in files if _holds(file, word, language)]
 
@@ -101,11 +100,11 @@ def _holds(file: Path, word: str, language: Language) -> bool:
 def plain_plurals(
     language: Language, listed: Collection[str], known: Collection[str], names: Collection[str]
 ) -> dict[str, int]:
-    """Return word -> tier, for words of the last tier that are plain plurals of listed words.
+    """Return word -> tier, for words of PLURAL_TIER that are plain plurals of listed words.
 
-    known: words that a dictionary has. Those whose plurals come so late are mostly mass nouns and
-    verbs, so they give none, nor do words in -ing, -ic and -ly.
-    names: words that SCOWL writes with a capital too, which are left out.
+    known: words in a dictionary. If their plurals are so rare, they are mostly mass nouns and
+        verbs, so they get no plural here, nor do words in -ing, -ic and -ly.
+    names: words that SCOWL also writes with a capital; they are left out.
     """
     return {
         word: tier
@@ -127,7 +126,7 @@ def _singulars(word: str) -> Iterator[str]:
 def _files(
     category: str, tiers: Sequence[int] = TIERS, spellings: Sequence[str] = SPELLINGS
 ) -> Iterator[tuple[int, Path]]:
-    """Yield tier and path of each file of a category, the lowest tier first."""
+    """Yield the tier and path of each file of a category, the lowest tier first."""
     for tier in tiers:
         for spelling in spellings:
             file = FOLDER / f"{spelling}-{category}.{tier}"

@@ -1,9 +1,9 @@
-"""WordNet: lemmas, senses, irregular forms, and the people and places of the list of names.
+"""WordNet: lemmas, senses, irregular forms, and names of places and times.
 
 Its index files give each lemma's synsets, the commonest first, but always in lower case; only the
-data files know that a ruby is a stone and Ruby a name. So a lemma's senses are those of its synsets
-that write it in lower case. `cntlist.rev` counts how often each sense was met in texts that people
-tagged, so senses can be compared across parts of speech.
+data files distinguish the stone ruby from the name Ruby. So a lemma's senses are those of its
+synsets that write it in lower case. `cntlist.rev` counts how often each sense occurs in texts that
+people tagged, so senses can be compared across parts of speech.
 """
 
 import re
@@ -23,7 +23,7 @@ PARTS = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
 
 COUNTS = "cntlist.rev"
 COUNTED_PARTS = {"1": "noun", "2": "verb", "3": "adj", "4": "adv", "5": "adj"}
-"""The numbers of sense keys -> WordNet's file suffix; 5 is an adjective like another."""
+"""The part of speech in a sense key -> WordNet's file suffix; 5 is a kind of adjective."""
 
 ENDINGS = {
     "noun": "s: ses:s xes:x zes:z ches:ch shes:sh men:man ies:y",
@@ -36,11 +36,11 @@ ENDINGS = {
 """
 
 EXAMPLE = re.compile(r'(?:[,;]?\s*\(?(?:as in )?e\.g\.[;:,]?|[;:,])\s*"')
-"""Where examples begin: with a quotation mark after ; : or , or after e.g."""
+"""The beginning of the examples: a quotation mark after ; : or , or after e.g."""
 
 
 class Sense(NamedTuple):
-    """One sense of a lemma: part of speech, how often it was met in tagged texts, and gloss."""
+    """One sense of a lemma: part of speech, number of uses in tagged texts, and gloss."""
 
     part: str
     uses: int
@@ -51,8 +51,8 @@ class Sense(NamedTuple):
 class Synset:
     """Words that share a meaning.
 
-    words: as written, with `_` for spaces. gloss: without its examples.
-    hyponyms: its kinds and instances, as (is an instance, synset id).
+    words: as written, with `_` for spaces. gloss: without examples.
+    hyponyms: (whether it is an instance, synset id) for each kind and instance.
     """
 
     words: tuple[str, ...]
@@ -89,7 +89,7 @@ class WordNet:
 
     @staticmethod
     def parts_of(word: str) -> list[str]:
-        """Return the parts of speech of a word in lower case, reading no other word."""
+        """Return the parts of speech of a word in lower case, reading only its own synsets."""
         return [
             named
             for part, named in PARTS.items()
@@ -111,8 +111,8 @@ class WordNet:
     def kinds(self, noun: str, sense: str, instances_only: bool = True) -> set[str]:
         """Return all hyponyms of a noun, direct or not, as written.
 
-        sense: how the gloss of the right sense of the noun begins.
-        instances_only: leave out kinds of it (a kingdom is not the name of a country).
+        sense: the beginning of the gloss of the sense that is meant.
+        instances_only: leave out kinds: a kingdom is a kind of country, France an instance.
         """
         synsets = self._synsets["noun"]
         tops = [n for n, s in synsets.items() if noun in s.words and s.gloss.startswith(sense)]
@@ -134,13 +134,13 @@ class WordNet:
 
 
 def _synsets_of(part: str) -> Iterator[tuple[str, Synset]]:
-    """Yield id and synset of each line of a data file (format: the manual page wndb(5))."""
+    """Yield the id and synset of each line of a data file (format: the manual page wndb(5))."""
     for line in _lines(FOLDER / f"data.{part}"):
         yield line.split(" ", 1)[0], _synset(line)
 
 
 def _synset_at(part: str, number: str) -> Synset:
-    """Return the synset of one id, which is the offset of its line in the data file."""
+    """Return the synset with an id, which is the offset of its line in the data file."""
     with (FOLDER / f"data.{part}").open("rb") as data:
         data.seek(int(number))
         return _synset(data.readline().decode("utf-8"))
@@ -170,7 +170,7 @@ def _index(part: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _uses() -> dict[tuple[str, str, int], int]:
-    """Return (part, lemma, number of the sense in the index) -> how often it was met."""
+    """Return (part, lemma, number of the sense in the index) -> uses in tagged texts."""
     uses = {}
     for line in _lines(FOLDER / COUNTS):
         key, rank, count = line.split()
@@ -185,7 +185,7 @@ def _without_examples(gloss: str) -> str:
 
 
 def _lines(file: Path) -> Iterator[str]:
-    """Yield the lines of a file without the licence, whose lines are indented."""
+    """Yield the lines of a file, except those of the licence, which are indented."""
     for line in file.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith(" "):
             yield line
