@@ -19,6 +19,7 @@ from app.solver.ladder.solver import WordPair, solve
 from app.solver.puzzle import InvalidPuzzle
 from benchmarks.oracles.ladder import bucket_neighbours, distances
 from tests.conftest import tiny_lexicon
+from tests.solver.ladder.conftest import corners
 
 WORDS = ["cold", "cord", "card", "ward", "warm", "word", "worm", "wood", "bold", "sold", "envy"]
 INDEX = LadderIndex.build(tiny_lexicon(WORDS, [1, 1, 2, 1, 1, 1, 4, 1, 1, 1, 1]))
@@ -42,7 +43,7 @@ class TestARung:
         assert changed_positions("cord", "warm") == [1, 2, 4]
 
 
-class TestWrittenRungs:
+class TestTypedRungs:
     LADDER = WordPair("cold", "warm")
 
     def test_typed_rungs_are_parsed_and_added_after_the_start(self) -> None:
@@ -50,10 +51,10 @@ class TestWrittenRungs:
         assert parse_rungs(INDEX, self.LADDER, "") == ["cold"]
 
     def test_a_text_with_too_many_rungs_is_refused(self) -> None:
-        corners = [f"{n:08b}".translate({48: "a", 49: "b"}) for n in range(256)]
-        index = LadderIndex.build(tiny_lexicon(corners))
-        gray = [n ^ n >> 1 for n in range(256)]
-        walk = [f"{n:08b}".translate({48: "a", 49: "b"}) for n in gray]
+        cube = corners(8)
+        index = LadderIndex.build(tiny_lexicon(cube))
+        # In the order of a Gray code, each corner is beside the one before it.
+        walk = [cube[n ^ n >> 1] for n in range(256)]
         ladder = WordPair(walk[0], walk[-1])
         assert len(parse_rungs(index, ladder, "-".join(walk[1:MAX_RUNGS]))) == MAX_RUNGS
         with pytest.raises(InvalidPuzzle) as refusal:
@@ -79,7 +80,7 @@ class TestProgress:
         ]
 
     def test_a_rare_rung_can_bring_the_end_closer_if_later_words_must_be_familiar(self) -> None:
-        # COLD CORD CARD WARD WARM is par; the rare WORM is no way that everybody sees.
+        # COLD CORD CARD WARD WARM has only familiar words; WORM is rare.
         for rungs, left in ((["cold"], [4]), (["cold", "cord", "word", "worm"], [4, 3, 2, 1])):
             assert [each.steps_left for each in progress(INDEX, rungs, "warm", True)] == left
 
@@ -103,7 +104,9 @@ class TestHints:
         assert hint(INDEX, "warm", "warm") is None
         assert hint(INDEX, "cold", "envy") is None
 
-    def test_following_hints_solves_any_ladder_at_par(self, english_index: LadderIndex) -> None:
+    def test_following_the_hints_solves_a_ladder_in_par_steps(
+        self, english_index: LadderIndex
+    ) -> None:
         index, rungs = english_index, ["black"]
         while given := hint(index, rungs[-1], "white"):
             rungs.append(check_rung(index, rungs, given.word))

@@ -1,4 +1,4 @@
-"""The best of the shortest ladders: their remaining costs, and how few rungs the search tries."""
+"""The search for the best ladders: remaining costs, and how few rungs it tries."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -10,13 +10,13 @@ from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.search import BfsState, ShortestLadders, meeting_words
 from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH
+from tests.solver.ladder.conftest import corners
 
 
-def over_a_cube(letters: int, bands: list[int]) -> ShortestLadders:
-    """All ladders from one corner of a cube to the other; every letter changes once."""
-    corners = [f"{n:0{letters}b}".translate({48: "a", 49: "b"}) for n in range(2**letters)]
-    graph = LadderIndex.build(lexicon_of(ENGLISH, corners, bands)).graphs[letters]
-    start, end = BfsState(graph, 0), BfsState(graph, len(corners) - 1)
+def across_a_cube(letters: int, bands: list[int]) -> ShortestLadders:
+    """Return all ladders from one corner of a cube to the opposite one."""
+    graph = LadderIndex.build(lexicon_of(ENGLISH, corners(letters), bands)).graphs[letters]
+    start, end = BfsState(graph, 0), BfsState(graph, len(graph) - 1)
     met = meeting_words(start, end)
     assert met
     return ShortestLadders.through(start, end, met)
@@ -25,7 +25,7 @@ def over_a_cube(letters: int, bands: list[int]) -> ShortestLadders:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_remaining_cost_of_every_rung_is_minimal(seed: int) -> None:
     bands = np.random.default_rng(seed).integers(1, 6, 2**5).tolist()
-    ladders = over_a_cube(5, bands)
+    ladders = across_a_cube(5, bands)
     paths = ladders.best(1000)
     assert len(paths) == 120
     rests = defaultdict(set)
@@ -36,7 +36,7 @@ def test_the_remaining_cost_of_every_rung_is_minimal(seed: int) -> None:
 
 
 def test_the_search_tries_only_rungs_of_the_best_ladder() -> None:
-    """All 720 cost the same: without the remaining costs, the search would follow all of them."""
+    """All 720 ladders cost the same. Without remaining costs, the search would follow all."""
     tried: list[int] = []
 
     class Followed(dict[int, list[int]]):
@@ -44,7 +44,7 @@ def test_the_search_tries_only_rungs_of_the_best_ladder() -> None:
             tried.append(node)
             return super().__getitem__(node)
 
-    ladders = over_a_cube(6, [3] * 2**6)
+    ladders = across_a_cube(6, [3] * 2**6)
     followed = replace(ladders, next_nodes=Followed(ladders.next_nodes))
     assert ladders.count == 720
     (best,) = followed.best(1)

@@ -10,6 +10,7 @@ from app.solver.ladder.solver import Component, WordPair, solve
 from benchmarks.lexicons import lexicon_of
 from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances
 from tests.conftest import ENGLISH, tiny_lexicon
+from tests.solver.ladder.conftest import corners
 
 
 def index_of(words: str, bands: list[int] | None = None, blocked: str = "") -> LadderIndex:
@@ -21,7 +22,7 @@ def ladder(notation: str) -> WordPair:
 
 
 def joined(*ladders: str) -> tuple[Rungs, ...]:
-    """Ladders written "mood moot moat goat"."""
+    """Return ladders that are written as in "mood moot moat goat"."""
     return tuple(tuple(words.split()) for words in ladders)
 
 
@@ -46,7 +47,7 @@ class TestShortestLadders:
         solution = solve(index_of("bat bit cit", blocked="bit"), ladder("bat-cit"))
         assert (solution.paths, solution.detour, solution.only_blocked) == ((), None, True)
 
-    def test_the_limit_applies_to_the_ladders_listed_but_not_to_their_count(self) -> None:
+    def test_the_limit_applies_to_the_ladders_listed_but_not_to_the_count(self) -> None:
         index = index_of("bat bit cat cit")
         solution = solve(index, ladder("bat-cit"), limit=1)
         assert solution.path_count == 2
@@ -54,11 +55,11 @@ class TestShortestLadders:
         assert solve(index, ladder("bat-cit"), limit=0).paths == ()
 
     def test_ladder_counts_beyond_64_bits_are_exact(self) -> None:
-        """Three cubes of ten letters, corner to corner: (10!) ** 3 ladders."""
-        corners = [f"{n:010b}".translate({48: "a", 49: "b"}) for n in range(1024)]
-        first, last = corners[0], corners[-1]
-        words = {c + first * 2 for c in corners} | {last * 2 + c for c in corners}
-        words |= {last + c + first for c in corners}
+        """Three cubes of ten letters, crossed one after another, have (10!) ** 3 ladders."""
+        cube = corners(10)
+        first, last = cube[0], cube[-1]
+        words = {c + first * 2 for c in cube} | {last * 2 + c for c in cube}
+        words |= {last + c + first for c in cube}
         solution = solve(LadderIndex.build(tiny_lexicon(words)), WordPair(first * 3, last * 3))
         assert solution.steps == 30
         assert solution.path_count == 3_628_800**3 > 2**64
@@ -67,7 +68,7 @@ class TestShortestLadders:
         assert all(_is_ladder(path, words) for path in solution.paths)
 
 
-class TestWhyThereIsNone:
+class TestWordsThatNoLadderJoins:
     def test_a_word_without_neighbours_is_reported(self) -> None:
         solution = solve(index_of("envy cold cord"), ladder("envy-cold"))
         assert (solution.steps, solution.path_count, solution.paths) == (None, 0, ())
