@@ -1,4 +1,4 @@
-"""Forms missing from a list that its own endings suggest."""
+"""Words that a list lacks but its own endings suggest."""
 
 from functools import cache
 
@@ -23,7 +23,7 @@ def derived(lexicon: Lexicon) -> dict[str, float]:
     return dict(zip(words, found.odds.tolist(), strict=True))
 
 
-def test_a_missing_form_is_derived_if_the_other_stems_all_have_that_ending() -> None:
+def test_a_missing_form_is_derived_if_all_other_stems_have_its_ending() -> None:
     words = [stem + ending for stem in STEMS for ending in ("", "s", "ed", "ing")]
     words.remove("jumping")
     assert "jumping" in derived(tiny_lexicon(words))
@@ -57,7 +57,7 @@ def test_most_words_left_out_of_a_list_are_derived_from_the_rest() -> None:
         assert np.isin(missing, rows).mean() >= share
 
 
-def test_forms_with_better_odds_are_more_often_words(english: Lexicon) -> None:
+def test_derived_words_with_better_odds_are_more_often_real_words(english: Lexicon) -> None:
     found, _ = derived_without_a_tenth("en")
     rng = np.random.default_rng(4)
     right = {}
@@ -74,27 +74,17 @@ def test_nothing_is_derived_from_a_list_of_few_short_words() -> None:
 
 
 @pytest.mark.marathon
-def test_derived_words_do_not_depend_on_the_batch_size(
+def test_derived_words_do_not_depend_on_the_batch_sizes(
     english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     familiar = only(english, np.flatnonzero(english.bands <= 3).astype(np.int32))
     monkeypatch.setattr(derived_words, "WORDS_AT_ONCE", len(familiar))
     whole = DerivedWords.of(familiar.letters, familiar.lengths)
     assert len(whole.odds) > 1000
-    for words_at_once in (1, 700, 16_384):
-        monkeypatch.setattr(derived_words, "WORDS_AT_ONCE", words_at_once)
-        parted = DerivedWords.of(familiar.letters, familiar.lengths)
+    usual = paradigms.PARADIGMS_AT_ONCE
+    for words, paradigms_at_once in ((1, usual), (700, usual), (16_384, usual), (16_384, 100)):
+        monkeypatch.setattr(derived_words, "WORDS_AT_ONCE", words)
+        monkeypatch.setattr(paradigms, "PARADIGMS_AT_ONCE", paradigms_at_once)
+        other = DerivedWords.of(familiar.letters, familiar.lengths)
         for name in ("letters", "lengths", "odds"):
-            assert getattr(parted, name).tobytes() == getattr(whole, name).tobytes()
-
-
-@pytest.mark.marathon
-def test_derived_words_do_not_depend_on_how_many_paradigms_are_scored_at_once(
-    english: Lexicon, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    familiar = only(english, np.flatnonzero(english.bands <= 3).astype(np.int32))
-    usual = DerivedWords.of(familiar.letters, familiar.lengths)
-    monkeypatch.setattr(paradigms, "PARADIGMS_AT_ONCE", 100)
-    other = DerivedWords.of(familiar.letters, familiar.lengths)
-    for name in ("letters", "lengths", "odds"):
-        assert getattr(other, name).tobytes() == getattr(usual, name).tobytes()
+            assert getattr(other, name).tobytes() == getattr(whole, name).tobytes()

@@ -77,7 +77,7 @@ def test_a_word_that_contradicts_known_letters_changes_nothing(word: str) -> Non
     assert (move.outcome, move.game is before) == (GuessOutcome.CANNOT_FIT, True)
 
 
-def test_a_stored_word_that_an_old_rule_allowed_still_counts() -> None:
+def test_a_stored_guess_that_the_rules_no_longer_allow_still_counts() -> None:
     kept = game("geese", "g", "s", "green")
     assert (kept.misses, kept.wrong_words) == (1, ("green",))
     assert game("geese", "g", "s").counted("green").game == kept
@@ -142,7 +142,7 @@ def test_secrets_are_base_forms(code: str, difficulty: str) -> None:
     assert all(map(definitions.is_base_form, secrets))
 
 
-def test_easier_secrets_are_better_known(english: Lexicon, french: Lexicon) -> None:
+def test_easier_secrets_are_more_familiar(english: Lexicon, french: Lexicon) -> None:
     for lexicon in (english, french):
         bands = [
             {int(lexicon.bands[lexicon.find(word)]) for word in _dealt(lexicon, UNDEFINED, name)}

@@ -32,7 +32,7 @@ def model(index: HangmanIndex) -> LetterModel:
 
 
 def chance(model: LetterModel, word: str) -> float:
-    """The probability of a word, letter by letter."""
+    """Return the probability of a word, multiplied letter by letter."""
     row, product = model.start, 1.0
     for letter in word:
         code = ENGLISH.letter_code(letter)
@@ -42,7 +42,7 @@ def chance(model: LetterModel, word: str) -> float:
 
 
 def exactly(lexicon: Lexicon) -> np.ndarray:
-    """The probabilities after each context, before they are rounded to bytes."""
+    """Return the probabilities after each context before they are rounded to bytes."""
     return np.concatenate(smoothed(counted(lexicon.letters, lexicon.lengths), SYMBOLS))
 
 
@@ -167,7 +167,7 @@ def test_both_models_stay_within_their_memory_limit(model: LetterModel, french: 
 
 
 @given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 1.0])), st.integers(1, 20))
-def test_ties_between_equally_likely_paths_go_to_the_first(chances: list[float], most: int) -> None:
+def test_of_equally_likely_paths_the_first_are_kept(chances: list[float], most: int) -> None:
     probabilities = np.array(chances)
     expected = np.sort(np.argsort(-probabilities, kind="stable")[:most])
     assert likeliest(probabilities, most).tolist() == expected.tolist()

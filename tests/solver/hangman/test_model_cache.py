@@ -50,7 +50,7 @@ def test_cached_arrays_are_mapped_into_memory(lexicon: Lexicon, tmp_path: Path) 
 
 
 def an_array(*shape: int) -> bytes:
-    """A valid numpy file, but not with the array that belongs there."""
+    """Return a valid numpy file, but with the wrong array."""
     written = BytesIO()
     np.save(written, np.zeros(shape, dtype=np.float32))
     return written.getvalue()
@@ -121,7 +121,7 @@ PROCESSES, ROUNDS = 6, 30
 
 
 def learn_many(folder: Path, start_together: Barrier) -> None:
-    """Ask for the models of one list after another, always together with the other processes."""
+    """Load the models of one list after another, at the same time as the other processes."""
     model_cache.KEPT_SECONDS = -1
     for number in range(ROUNDS):
         words = tiny_lexicon(["cat", "cats", "dog", "dogs", "c" * (2 + number % 30)])

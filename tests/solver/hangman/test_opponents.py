@@ -1,4 +1,4 @@
-"""The computer as an opponent: it guesses a player's word, plays one itself, or dodges."""
+"""The computer as an opponent: it guesses a player's word, or evades a player's guesses."""
 
 from itertools import pairwise
 
@@ -8,7 +8,7 @@ import pytest
 from app.solver.hangman.evil import dodge, words_left
 from app.solver.hangman.game import HangmanGame
 from app.solver.hangman.guesser import HangmanIndex
-from app.solver.hangman.masked import Masked
+from app.solver.hangman.masked import Masked, positions_of
 from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, check_word, think
 from app.solver.hangman.watch import hindsight, watch
 from benchmarks.lexicons import lexicon_of
@@ -38,18 +38,13 @@ def test_an_answer_can_be_corrected_or_undone() -> None:
     assert str(transcript.without("r")) == "e2-s5"
 
 
-def honest(secret: str, transcript: Transcript, letter: str) -> Transcript:
-    return transcript.answered(
-        letter, tuple(n for n, a in enumerate(secret, start=1) if a == letter)
-    )
-
-
 @pytest.mark.parametrize("secret", ["education", "kestrel", "strengths"])
 def test_the_computer_finds_an_honest_players_word(index: HangmanIndex, secret: str) -> None:
     transcript = given(len(secret), "")
     while (thought := think(index, transcript)).status == "playing":
         assert thought.guess is not None
-        transcript = honest(secret, transcript, thought.guess.letter)
+        letter = thought.guess.letter
+        transcript = transcript.answered(letter, positions_of(letter, secret))
     assert thought.status == "won"
     assert transcript.masked.pattern == secret
     assert thought.guess is None
@@ -125,7 +120,7 @@ def test_answers_that_still_fit_survive_a_change_of_length() -> None:
     assert str(given(6, "e6-r-a2").resized(7)) == "e6-r-a2"
 
 
-def test_the_words_left_are_counted_in_the_order_of_the_answers() -> None:
+def test_the_fitting_words_are_counted_in_the_order_of_the_answers() -> None:
     index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "cot", "dog"]))
     working = think(index, given(3, "o-t3-c1")).working
     assert [(step.letter, step.words) for step in working] == [

@@ -34,7 +34,7 @@ def test_a_lookup_agrees_with_reading_every_line(
             assert found.rows(key) == [[field] for other, field in rows if other == key]
 
 
-def test_long_keys_that_begin_alike_are_told_apart(tmp_path: Path) -> None:
+def test_long_keys_with_the_same_beginning_are_distinguished(tmp_path: Path) -> None:
     keys = sorted(f"{'я' * 25}{number:03}" for number in range(300))
     found = table(tmp_path, "".join(f"{key}\tfield\n" for key in keys))
     assert [key for key in keys if found.rows(key) != [["field"]]] == []
