@@ -27,7 +27,7 @@ MIN_MISSES, MAX_MISSES = 1, 12
 """The fewest and the most misses that a player may choose."""
 SHORTEST_SECRET = 2
 SHORTEST_DEALT = 4
-"""The length below which words are dealt only on request, as they are guesswork: even with four
+"""Shorter words are dealt only on request, as finding them is mostly luck: even of those with four
 letters, 36% are found at best."""
 DAILY_LENGTHS = range(5, 13)
 """How many letters the word of a day may have."""

@@ -27,9 +27,9 @@ hundred of its best, both for listed words and for words taken out of the list (
 SAMPLE = 20
 """How many of the words that fit are shown."""
 OPENING = 3
-"""Up to how many known letters guesses are kept."""
+"""With at most this many letters guessed, the next guess is cached."""
 MAX_OPENINGS = 1_000
-"""How many guesses are kept, of some 4 kB each, before all are forgotten."""
+"""How many guesses, of some 4 kB each, are cached before the cache is emptied."""
 
 
 @dataclass(frozen=True, slots=True)

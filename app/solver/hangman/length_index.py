@@ -17,9 +17,9 @@ from app.solver.lexicon.language import END, MAX_LETTERS, Codes
 from app.solver.lexicon.lexicon import Ids
 
 MANY = 2000
-"""With more words than this, sets of positions are counted in a table of all possible sets."""
+"""With more words than this, a letter's positions are counted in a table of all possible sets."""
 SHORT = 10
-"""For words of up to this many letters, they are counted in such a table anyway."""
+"""For words of up to this many letters, that table is always used."""
 
 WordRows = npt.NDArray[np.int32]
 LetterSets = npt.NDArray[np.uint32]
@@ -55,7 +55,7 @@ class LengthIndex:
     def fitting(self, masked: Masked) -> WordRows:
         """Return the rows of the words that fit a masked word, int32, ascending."""
         guessed, shown = np.uint32(masked.guessed_mask), np.uint32(masked.shown_mask)
-        rows = _those(None, (self.presence & guessed) == shown)
+        rows = _rows_that_fit(None, (self.presence & guessed) == shown)
         for line, code in zip(self.letters, masked.codes, strict=True):
             if code != END:
                 rows = rows[line.take(rows) == code]
@@ -75,12 +75,16 @@ class LengthIndex:
         """
         if known in masked.wrong_words:
             codes = masked.language.encode(known)
-            return _those(rows, (_of(self.letters, rows) != codes[:, None]).any(axis=0))
+            return _rows_that_fit(
+                rows, (_values_at(self.letters, rows) != codes[:, None]).any(axis=0)
+            )
         code = masked.language.letter_code(known)
         if known in masked.wrong:
-            return _those(rows, _of(self.presence, rows) & np.uint32(1 << code) == 0)
-        # A position where it shows comes first: that leaves few words for the others.
-        rows = _those(rows, _of(self.letters[masked.pattern.index(known)], rows) == code)
+            return _rows_that_fit(rows, _values_at(self.presence, rows) & np.uint32(1 << code) == 0)
+        # One position with the letter is tested first, as that leaves few words for the others.
+        rows = _rows_that_fit(
+            rows, _values_at(self.letters[masked.pattern.index(known)], rows) == code
+        )
         for line, letter in zip(self.letters, masked.pattern, strict=True):
             rows = rows[(line.take(rows) == code) == (letter == known)]
         return rows
@@ -142,12 +146,12 @@ def lengths_of(lengths: npt.NDArray[np.uint8]) -> list[int]:
     return found
 
 
-def _of(values: npt.NDArray[Any], rows: WordRows | None) -> npt.NDArray[Any]:
+def _values_at(values: npt.NDArray[Any], rows: WordRows | None) -> npt.NDArray[Any]:
     """Return the values of these rows along the last axis, or of all rows if `rows` is None."""
     return values if rows is None else values.take(rows, axis=-1)
 
 
-def _those(rows: WordRows | None, fits: npt.NDArray[np.bool_]) -> WordRows:
+def _rows_that_fit(rows: WordRows | None, fits: npt.NDArray[np.bool_]) -> WordRows:
     """Return the rows that fit, int32.
 
     fits: whether each of `rows` fits, or each row of all if `rows` is None.

@@ -31,13 +31,13 @@ from app.solver.lexicon.language import END, Codes
 ORDER = 6
 """The length of the longest contexts."""
 FAMILY = 0.6
-"""What share of a word must begin like the word before it for both to be of one family."""
+"""The least share of a word that begins like the word before it if both are of one family."""
 SELDOM = 2
 """Contexts seen fewer times than this have a row only if a longer one needs it."""
 DISCOUNTED = 3
-"""Counts from this one on have the same discount."""
+"""This count and all higher ones have the same discount."""
 MIN_DISCOUNT, USUAL_DISCOUNT, MAX_DISCOUNT = 0.1, 0.5, 0.9
-"""Discounts for each count; the usual one is taken if a list is too small to tell."""
+"""Discounts for each count; the usual one is used if a list is too small to estimate them."""
 BITS = 5
 SYMBOLS = 1 << BITS
 STEPS = 10

@@ -20,9 +20,9 @@ INFORMATION = 0.2
 """What a bit of information about the word is worth, in chances of a hit."""
 SURE = 0.9999
 PLAYED_OUT = 200
-"""Up to how many words letters are played out."""
+"""With at most this many candidates, the best letters are played out."""
 BEST = 4
-"""How many letters are played out."""
+"""How many of the best letters are played out."""
 TIED = 1e-9
 
 Shares = npt.NDArray[np.float64]

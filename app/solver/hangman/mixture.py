@@ -31,12 +31,13 @@ OOV_WEIGHT = 0.01
 was found by playing. A fifth of unlisted words are such words, but the letter model claims too much
 of what the endings explain."""
 KNOWN = 0.9
-"""From this weight on, listed and derived words together count as all words there are."""
+"""If listed and derived words together weigh more than this, only they are considered."""
 DOUBTFUL = 0.3
+"""If the letter model weighs more than this, its likeliest letters are judged exactly."""
 REFINED = 3
-"""From what weight of the letter model on how many of its likeliest letters are judged exactly."""
+"""How many letters are then judged exactly."""
 MIN_WEIGHT = 1e-300
-"""The least weight of the letter model, so that some opinion is always left."""
+"""The least weight of the letter model, so that the weights are never all zero."""
 
 Probabilities = npt.NDArray[np.float64]
 

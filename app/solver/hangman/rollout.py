@@ -19,13 +19,13 @@ from app.solver.hangman.length_index import Candidates, positions_in
 FEW = 12
 """Families of up to this many words are searched more widely."""
 WIDE = 3
-"""How many letters are tried in these."""
+"""How many letters are tried in such families."""
 INFORMATION = 0.2
 """What a bit of information is worth, in chances of a hit."""
 WEIGHED = 4
-"""For how many of the likeliest letters information is worked out."""
+"""For how many of the likeliest letters the information is computed."""
 TIED = 1e-12
-"""Chances that differ by less than this differ by rounding alone."""
+"""Probabilities that differ by less than this differ only by rounding."""
 
 
 class Rollout:
@@ -64,7 +64,7 @@ class Rollout:
     def _after(self, words: int, code: int, lives: int, most: float) -> float:
         families = [there for family in self.families[code] if (there := words & family)]
         absent = words & self.absent[code]
-        # Once this letter has lost more than another one, the rest does not matter.
+        # Once this letter cannot win more than another one, the other families do not matter.
         best = self._weights[words]
         missed = self._play(absent, lives - 1) if absent else 0.0
         best -= self._weights[absent] - missed
@@ -118,9 +118,9 @@ class Rollout:
 
 
 class _Weights(dict[int, float]):
-    """Set of words -> the probability that the word is in it, worked out at the first question.
+    """Set of words -> the probability that the word is in it, computed at first use.
 
-    classes: (set, mean weight) for sets of words that are about as likely.
+    classes: (set, mean weight) for sets of about equally likely words.
     """
 
     def __init__(self, classes: list[tuple[int, float]]) -> None:

@@ -6,7 +6,7 @@ such words, and no ladder is shorter, even with rare words, so no rare word can 
 is counted from the word that comes first in the alphabet.
 
 A puzzle's familiar ladder, cut off at any rung, is a puzzle too. So all puzzles from a word are
-found level by level among the familiar words, while a second search over the whole graph tells
+found level by level among the familiar words, while a second search over the whole graph shows
 which ladders are still shortest. Puzzles from 64 words are counted at once, with one bit of an
 integer for each word. Counting all numbers of steps takes 0.01 s for words of 3 letters, 0.2 s for
 4, 0.5 s for 5, and 0.5 to 0.8 s for 6 or 7.
@@ -23,7 +23,7 @@ from app.solver.ladder.search import BfsState
 
 STARTS_AT_ONCE = 64
 KEPT = 16
-"""How many counts are kept, those used last; each takes up to 0.5 MB."""
+"""How many counts are cached, the latest used; each takes up to 0.5 MB."""
 
 Bits = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int32]

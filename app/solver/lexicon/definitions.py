@@ -29,7 +29,7 @@ IRREGULAR = "irregular.tsv"
 ENDINGS = "endings.tsv"
 GLOSSES = "glosses.tsv"
 SHARING = 4
-"""Among how many forms the uses of a lemma are shared: see, sees, saw, seen."""
+"""How many forms share the uses of a lemma: see, sees, saw, seen."""
 SHORTEST_STEM = 2
 """How many letters must remain before an ending: `us` is not a plural of `u`."""
 
@@ -99,14 +99,14 @@ class Definitions:
         three lookups of about 3 us each, and two more for each lemma.
         """
         found, senses = self._own_lines(word), self.senses(word)
-        told, has_own, lemmas = {line.gloss for line in found}, bool(found), set[str]()
+        shown, has_own, lemmas = {line.gloss for line in found}, bool(found), set[str]()
         for sense in senses:
             if not has_own and sense.lemma not in lemmas:
                 lines = self._lines_about(sense.lemma)
                 found += lines
-                told |= {line.gloss for line in lines}
+                shown |= {line.gloss for line in lines}
                 lemmas.add(sense.lemma)
-            if sense.gloss not in told:
+            if sense.gloss not in shown:
                 found.append(sense)
         return found
 
@@ -148,7 +148,7 @@ class Definitions:
         form = self._forms.of(word)[0] if self._forms else Form(word, (word,))
         if form.spelling not in form.lemmas[:1] or self._irregular.rows(word):
             return False
-        # Told of no senses of its own, `_inflected` tries the endings of every part of speech.
+        # Without senses of the word itself, `_inflected` tries the endings of every part of speech.
         known = bool(self._senses.rows(form.spelling))
         return known and not self._inflected(word, [])
 
@@ -201,7 +201,7 @@ class Definitions:
 def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
     """Return the key by which a word's senses are sorted: by use, then adjectives of its own last.
 
-    So DIPPED is first a form of dip, and only then said of a horse's back.
+    So DIPPED is first a form of dip, and only then an adjective for a horse's back.
     """
     sense = ranked.definition
     return -ranked.uses, sense.lemma == word and sense.part == "adjective"

@@ -48,27 +48,21 @@ class Explanation:
     source: str
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Reasons:
     """The reasons why words are in a list or not, read from its folder.
 
-    Without SOURCES.json, the title and the rules for the bands are missing.
-
-    title: the title of the list, "" if unknown.
+    title: the title of the list, "" without SOURCES.json.
+    band_rules: band -> how it was chosen, {} without SOURCES.json.
+    added, moved: the words of add.txt and of moved.txt, with their bands and reasons.
+    refused: refused.tsv, the words that the build's rules kept out.
     """
 
-    def __init__(
-        self,
-        title: str,
-        band_rules: dict[int, str],
-        added: dict[str, Addition],
-        moved: dict[str, Addition],
-        refused: SortedTable,
-    ) -> None:
-        self.title = title
-        self._band_rules = band_rules
-        self._added = added
-        self._moved = moved
-        self._refused = refused
+    title: str
+    band_rules: Mapping[int, str]
+    added: Mapping[str, Addition]
+    moved: Mapping[str, Addition]
+    refused: SortedTable
 
     @classmethod
     def open(cls, folder: Path, lexicon: Lexicon) -> "Reasons":
@@ -94,11 +88,11 @@ class Reasons:
             rule, values = self._refusal(word, lexicon)
             return Explanation(word, None, False, rule, values, self.title)
         band, blocked = int(lexicon.bands[word_id]), bool(lexicon.blocked[word_id])
-        rule, detail = "band", self._band_rules.get(band, "")
-        if word in self._added:
-            rule, detail = corrections.ADD, self._added[word].reason
-        elif word in self._moved:
-            rule, detail = corrections.MOVED, self._moved[word].reason
+        rule, detail = "band", self.band_rules.get(band, "")
+        if word in self.added:
+            rule, detail = corrections.ADD, self.added[word].reason
+        elif word in self.moved:
+            rule, detail = corrections.MOVED, self.moved[word].reason
         return Explanation(word, band, blocked, rule, {"detail": detail}, self.title)
 
     def _refusal(self, word: str, lexicon: Lexicon) -> tuple[str, Mapping[str, object]]:
@@ -108,6 +102,6 @@ class Reasons:
         longest = max(OUR_LONGEST, lexicon.letters.shape[1])
         if not OUR_SHORTEST <= len(word) <= longest:
             return "length", {"least": OUR_SHORTEST, "most": longest, "count": len(word)}
-        for rule, detail in self._refused.rows(word):
+        for rule, detail in self.refused.rows(word):
             return rule, {"detail": detail}
         return UNLISTED, {"detail": ""}

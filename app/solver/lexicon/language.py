@@ -24,7 +24,7 @@ from app.solver.puzzle import InvalidPuzzle
 MAX_LETTERS = 31
 KEY_ROWS = 3
 DOUBLED_FROM = 9
-"""From how many letters on a Countdown word scores double, unless a language says otherwise."""
+"""The least length at which a Countdown word scores double, unless a language sets another."""
 END = 0
 """The code after the last letter of a word."""
 

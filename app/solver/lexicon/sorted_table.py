@@ -16,9 +16,10 @@ from pathlib import Path
 
 BLOCK = 1 << 12
 LONGEST_KEY = 128
-"""How many bytes of a line tell where it stands: its key, the tab, and a little more."""
+"""How many bytes of a block's first line are kept: its key, the tab, and a little more."""
 PAST = b"\xff"
-"""A byte that UTF-8 never has; a beginning with it appended sorts after all lines that begin so."""
+"""A byte that UTF-8 never has. A text with it appended sorts after all lines that begin with the
+text."""
 
 
 class SortedTable:
