@@ -17,16 +17,8 @@ from tools.days import report, seasons
 from tools.days.check import check, measured, medians, to_mend
 from tools.days.deal import POOLS, deal, mended
 from tools.days.desk import SETTINGS, Desk
+from tools.wordlists.commands import lists_option
 
-ROOT = Path(__file__).parents[2]
-
-lists_option = click.option(
-    "--lists",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    envvar="WORDLISTS_DIR",
-    default=ROOT / "wordlists",
-    help="The folder whose subfolders are the languages (or WORDLISTS_DIR).",
-)
 languages_argument = click.argument("languages", nargs=-1)
 from_option = click.option("--from", "first", type=click.DateTime(["%Y-%m-%d"]))
 days_option = click.option("--days", "count", type=click.IntRange(1), default=120)
