@@ -69,13 +69,13 @@ class Lexicon:
         """Return the lexicon of listed words, with the table of forms in `folder` if it has one."""
         letters, bands = listed.rows, listed.bands
         keys = keys_of(letters)
-        blocked, undealt = (
-            _marked(keys, language, words) for words in (listed.blocked, listed.undealt)
+        named = listed.blocked, listed.undealt, listed.american, listed.never_daily
+        blocked_ids, undealt_ids, american, never_daily = (
+            _ids_of_words(keys, language, words) for words in named
         )
-        dealt = ~(blocked | undealt)
-        american, never_daily = (
-            _rows_named(keys, language, words) for words in (listed.american, listed.never_daily)
-        )
+        blocked, dealt = np.zeros(len(keys), dtype=bool), np.ones(len(keys), dtype=bool)
+        blocked[blocked_ids] = True
+        dealt[blocked_ids] = dealt[undealt_ids] = False
         lengths = (letters != END).sum(axis=1, dtype=np.uint8)
         digest = hashlib.sha256(listed.version.encode())
         for array in (letters, lengths, bands, blocked, dealt, american, never_daily, keys):
@@ -138,17 +138,7 @@ class Lexicon:
         return ids
 
 
-def _marked(keys: Keys, language: Language, words: Sequence[str]) -> npt.NDArray[np.bool_]:
-    """Return for each row of a list whether it is one of these words, N bool.
-
-    Words that the list lacks are ignored, here and below.
-    """
-    marked = np.zeros(len(keys), dtype=bool)
-    marked[_rows_named(keys, language, words)] = True
-    return marked
-
-
-def _rows_named(keys: Keys, language: Language, words: Sequence[str]) -> Ids:
-    """Return the rows of a list that these words have, int32, ascending."""
+def _ids_of_words(keys: Keys, language: Language, words: Sequence[str]) -> Ids:
+    """Return the ids of folded words, int32, ascending; words that the list lacks are skipped."""
     rows = language.encode_rows([word for word in words if len(word) <= keys.itemsize])
     return np.sort(rows_of(keys, rows))
