@@ -168,15 +168,14 @@ def games_of(player: Player, words: Iterable[str], lexicon: Lexicon) -> Iterator
 def _commonest_player(index: HangmanIndex) -> Player:
     """Return a player that names the commonest letter in words that fit, or in all if none do."""
     of_length = {
-        length: Candidates.equal(words, words.all_rows()).shares
+        length: Candidates.equal(words, np.arange(len(words), dtype=np.int32)).shares
         for length, words in index.by_length.items()
     }
 
     def letter(masked: Masked, lives: int) -> str:
         shares = of_length[len(masked)]
         words = index.by_length[len(masked)]
-        rows = words.fitting(masked) if masked.guessed_mask else words.all_rows()[:0]
-        if len(rows):
+        if masked.guessed_mask and len(rows := words.fitting(masked)):
             shares = Candidates.equal(words, rows).shares
         return masked.language.alphabet[by_share(shares, masked)[0] - 1]
 

@@ -89,10 +89,6 @@ class LengthIndex:
             rows = rows[(line.take(rows) == code) == (letter == known)]
         return rows
 
-    def all_rows(self) -> WordRows:
-        """Return the rows of all words, int32, ascending."""
-        return np.arange(len(self), dtype=np.int32)
-
 
 @dataclass(frozen=True, eq=False)
 class Candidates:
