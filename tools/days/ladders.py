@@ -80,7 +80,7 @@ def fault(desk: Desk, puzzle: LadderPuzzle) -> str:
     """
     easiest = puzzle.paths[0]
     if not LEAST_PATHS <= puzzle.path_count <= MOST_PATHS:
-        return f"{puzzle.path_count} ladders at par"
+        return f"ladders at par: {puzzle.path_count}, not {LEAST_PATHS} to {MOST_PATHS}"
     if puzzle.only_blocked or not may_be_climbed(desk.lexicon, easiest):
         return "no ladder of familiar words"
     ends = puzzle.pair.start, puzzle.pair.end
