@@ -17,15 +17,6 @@ def words(*arguments: str, **environment: str) -> Result:
     return CliRunner().invoke(commands.words, arguments, env=environment)
 
 
-@pytest.mark.marathon
-def test_check_finds_no_faults_in_the_committed_lists() -> None:
-    result = words("check")
-    assert result.exit_code == 0
-    lines = result.output.splitlines()
-    assert [line.partition(":")[0] for line in lines] == ["en", "fr"]
-    assert all(line.endswith(" words, no faults") for line in lines)
-
-
 def test_check_names_the_bad_line_of_a_damaged_list_and_exits_with_1(little: Path) -> None:
     (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
     result = words("check", WORDLISTS_DIR=str(little.parent))
@@ -37,7 +28,8 @@ def test_check_looks_only_at_the_named_languages(little: Path) -> None:
     other = little.parent / "yy"
     other.mkdir()
     (other / "language.toml").write_text("broken", encoding="utf-8")
-    assert words("check", "xx", "--lists", str(little.parent)).exit_code == 0
+    result = words("check", "xx", "--lists", str(little.parent))
+    assert (result.exit_code, result.output) == (0, "xx: 5 words, no faults\n")
     assert words("check", "--lists", str(little.parent)).exit_code == 1
 
 

@@ -129,7 +129,7 @@ def test_the_trellis_agrees_with_a_sum_over_all_ways_to_fill_the_blanks(
     assert math.isclose(narrow.log_likelihood, judged.log_likelihood, abs_tol=0.05)
 
 
-def test_the_last_bit_of_a_chance_does_not_change_a_judgement(
+def test_rounding_errors_in_probabilities_do_not_change_a_judgement(
     model: LetterModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     masked = Masked.parse("__p__n_", "s", ENGLISH)
