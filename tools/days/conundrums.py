@@ -46,7 +46,7 @@ def conundrums(desk: Desk) -> list[Candidate]:
 def of_word(
     desk: Desk, word: str, scramble: str = "", apart: Collection[str] = ()
 ) -> Candidate | None:
-    """Return the conundrum with one answer, or None. Arguments are as in `measured`."""
+    """Return the conundrum with an answer, or None if it fails a gate; see `measured`."""
     return measured(desk, word, surprisal_of(desk.lexicon), scramble, apart)
 
 

@@ -46,7 +46,7 @@ class NothingLeft(ValueError):
 
 @dataclass
 class Uses:
-    """The last day on which each name was used: of a puzzle, a title or a word of a ladder."""
+    """The last day on which each puzzle, title or word of a ladder was used, by name."""
 
     latest: dict[str, date] = field(default_factory=dict)
 

@@ -176,9 +176,9 @@ class Desk:
         return {entry["title"]: self._theme(entry) for entry in entries}
 
     def _theme(self, entry: Mapping[str, Any]) -> Theme:
-        """Return the theme of an entry: one word under a singular name, or several under a plural.
+        """Return the theme of an entry.
 
-        The two may also be mixed.
+        Its keys may be singular or plural, and their values one word or a list of words.
         """
 
         def listed(name: str) -> tuple[str, ...]:
