@@ -43,7 +43,7 @@ from app.solver.ruzzle.round import JOINT, RuzzleRound
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 from app.web import caching
 from app.web.caching import ResponseCache
-from app.web.dates import parse_day
+from app.web.dates import day_in
 from app.web.query import Query
 from app.web.site import current_site
 from tests.any_input import (
@@ -170,8 +170,8 @@ OTHERS = (
         lambda text, indexes: phrase.parse_clue(text, "cat", indexes.lexicon),
     ),
     Parser(
-        parse_day,
-        lambda args, _: parse_day(args),
+        day_in,
+        lambda args, _: day_in(args),
         {"day": "2026-11-21"},
         lambda day: {"day": day.isoformat()} if day else {},
         NotFound,

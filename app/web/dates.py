@@ -1,4 +1,4 @@
-"""Which days can be played, and how dates are formatted.
+"""Which days can be played, and how dates are formatted in the page's language.
 
 Each day has its puzzles, the same for everyone, at an address such as `?day=2026-11-21`. An address
 without `day` means today in UTC; scripts then switch to today in the player's time zone
@@ -7,7 +7,6 @@ without `day` means today in UTC; scripts then switch to today in the player's t
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 from babel.dates import format_date
@@ -21,8 +20,7 @@ from app.solver import day_points
 FIRST_DAY = date(2026, 1, 1)
 """The first day of the archive."""
 FIRST_ZONE, LAST_ZONE = timedelta(hours=14), timedelta(hours=-12)
-"""Offsets from UTC where a day begins first, and where it ends last."""
-NOON = time(12)
+"""The offsets from UTC of the time zones where a day begins first and ends last."""
 WRITTEN_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
@@ -30,24 +28,13 @@ class NotYet(NotFound):
     """The error for a day that has not begun anywhere on Earth."""
 
 
-@dataclass(frozen=True, slots=True)
-class DayLimits:
-    """The first and the last day that can be played now.
-
-    asked: whether this request's address names a day.
-    """
-
-    first: date
-    last: date
-    asked: bool
-
-
 def init_app(app: Flask) -> None:
     """Give templates the functions and filters for days."""
-    app.jinja_env.globals["day_limits"] = day_limits
     app.jinja_env.globals["day_points"] = day_points
+    app.jinja_env.globals["first_day"] = FIRST_DAY
     app.jinja_env.globals["has_puzzles"] = has_puzzles
     app.jinja_env.globals["is_over"] = is_over
+    app.jinja_env.globals["last_day"] = last_day
     app.jinja_env.filters["date_named"] = lambda text: date_named(date.fromisoformat(text))
     app.jinja_env.filters["date_in_full"] = date_named
     app.jinja_env.filters["day_named"] = day_named
@@ -77,22 +64,20 @@ def is_over(day: date) -> bool:
     return day < _day_at(LAST_ZONE)
 
 
-def day_limits() -> DayLimits:
-    """Return the first and last day to play, and whether this request's address names a day."""
-    return DayLimits(FIRST_DAY, last_day(), "day" in request.args)
-
-
-def parse_day(args: Mapping[str, str]) -> date | None:
+def day_in(args: Mapping[str, str]) -> date | None:
     """Return the day in the parameter `day` of an address or a form, or None if there is none.
 
-    Raises NotFound if the day is before FIRST_DAY or not written like 2026-11-21, and NotYet if it
-    has not begun anywhere on Earth.
+    Raises NotFound or NotYet, as parse_day does.
     """
-    return read_day(args["day"]) if "day" in args else None
+    return parse_day(args["day"]) if "day" in args else None
 
 
-def read_day(typed: str) -> date:
-    """Parse a day such as 2026-11-21. Raises NotFound or NotYet, as parse_day does."""
+def parse_day(typed: str) -> date:
+    """Parse a day written like 2026-11-21.
+
+    Raises NotFound if it is not written like that or is before FIRST_DAY, and NotYet if it has not
+    begun anywhere on Earth.
+    """
     try:
         day = date.fromisoformat(typed) if WRITTEN_DAY.fullmatch(typed) else None
     except ValueError:
@@ -106,7 +91,7 @@ def read_day(typed: str) -> date:
 
 def asked_day(args: Mapping[str, str] | None = None) -> date:
     """Return the `day` in `args` (by default, in the address), or today. Raises NotFound."""
-    return parse_day(request.args if args is None else args) or current_day()
+    return day_in(request.args if args is None else args) or current_day()
 
 
 def week_of(day: date) -> list[date]:
@@ -155,13 +140,14 @@ def weekday_short(day: date) -> str:
 
 
 def _day_at(offset: timedelta) -> date:
-    """Return the date now at an offset from UTC; a frozen day stands at noon UTC."""
-    frozen: date | None = current_app.config["TODAY"]
-    now = datetime.combine(frozen, NOON, UTC) if frozen else datetime.now(UTC)
+    """Return the date now at an offset from UTC. On a day fixed in the settings it is noon UTC."""
+    fixed: date | None = current_app.config["TODAY"]
+    now = datetime.combine(fixed, time(12), UTC) if fixed else datetime.now(UTC)
     return (now + offset).date()
 
 
 def _written(day: date, pattern: str) -> str:
+    """Format a date by a CLDR pattern, in the page's language."""
     if day.day == 1:
         # Translators: a CLDR pattern: the number of the first day of a month; in French, d'er'.
         pattern = re.sub(r"\bd\b", _("d"), pattern)

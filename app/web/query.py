@@ -25,7 +25,7 @@ from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.lexicon.word_filter import WordFilter
 from app.solver.puzzle import InvalidPuzzle
-from app.web.dates import FIRST_DAY, read_day
+from app.web.dates import FIRST_DAY, parse_day
 from app.web.text import quoted
 
 Args = Mapping[str, str]
@@ -166,7 +166,7 @@ def for_page(kind: Kind) -> Kind:
 
 
 DAY = Kind(
-    lambda typed, *_: read_day(typed),
+    lambda typed, *_: parse_day(typed),
     {
         "type": "string",
         "format": "date",

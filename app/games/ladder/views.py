@@ -19,7 +19,7 @@ from app.store import current_store, ladder_puzzles
 from app.store.database import Store
 from app.store.models import StoredPuzzle
 from app.web.caching import TODAY_SECONDS, cacheable, let_caches_keep
-from app.web.dates import asked_day, current_day, parse_day
+from app.web.dates import asked_day, current_day, day_in
 from app.web.errors import error_response
 from app.web.operation import operation
 from app.web.pages import Page, respond
@@ -150,7 +150,7 @@ def _asked(
 
 def _day_of(pair: WordPair) -> date | None:
     """Return the day that the address names if this is its ladder, else None."""
-    day = parse_day(request.args)
+    day = day_in(request.args)
     return day if day and ladder_of(current_indexes(), day) == pair else None
 
 
