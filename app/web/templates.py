@@ -1,7 +1,7 @@
 """Templates whose sentences are translated before they are compiled, once for each language.
 
-Most of a page is sentences that never change. Looking one up while rendering would cost some
-microseconds; translated beforehand, it is part of the markup around it and costs nothing. Escaping
+Most of a page is sentences that never change. Looking one up while a page is rendered takes some
+microseconds; translated beforehand, it is part of the markup around it and takes no time. Escaping
 a value or calling a macro takes a microsecond less here than in plain jinja2.
 """
 
@@ -12,9 +12,8 @@ from typing import Any, Self
 
 from babel.support import NullTranslations
 from flask.templating import Environment
-from jinja2 import DictLoader, Template, nodes
+from jinja2 import DictLoader, nodes
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
@@ -24,13 +23,13 @@ from app.components.numbers import number_text
 
 GETTEXT = ("_", "gettext")
 GAP = re.compile(r"%\((\w+)\)[sd]")
-"""The place of a value in a sentence."""
+"""Matches the place of a value in a sentence."""
 
 
 def read_templates(folder: Path) -> DictLoader:
-    """Read all templates in a folder, and return a loader that compiles each when first used.
+    """Read all templates in a folder, and return a loader that compiles each when it is first used.
 
-    If they were read later, they might belong to newer code than the running site.
+    If a template were read later, it might belong to newer code than the running site.
     """
     return DictLoader(
         {
@@ -59,7 +58,7 @@ class Calls(Context):
 
 
 class Pieces(CodeGenerator):
-    """A code generator for templates that escape values without creating Markup objects."""
+    """A code generator whose templates escape values without creating Markup objects."""
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
@@ -68,17 +67,9 @@ class Pieces(CodeGenerator):
             self.write("environment.escaped(")
 
 
-class SharedTemplate(Template):
-    """A template that creates its macros once, since all templates of a language share globals."""
-
-    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
-        return super()._get_default_module()
-
-
 class Templates(Environment):
     """Flask's template environment; `in_language` returns a translated copy."""
 
-    template_class = SharedTemplate
     context_class = Calls
     code_generator_class = Pieces
     escaped = staticmethod(escaped)
@@ -102,8 +93,8 @@ class Templates(Environment):
             sentence = catalogue.ungettext(one, many, num)
             return Markup(sentence) % {"num": Count(num), **values}  # noqa: S704 - as jinja2 does
 
-        spoken = {"_": gettext, "gettext": gettext, "ngettext": ngettext}
-        templates.globals = {**self.globals, **spoken}
+        translators = {"_": gettext, "gettext": gettext, "ngettext": ngettext}
+        templates.globals = {**self.globals, **translators}
         return templates
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
@@ -126,7 +117,7 @@ class _Translator(NodeTransformer):
     def visit_Output(self, output: nodes.Output) -> list[nodes.Node]:  # noqa: N802 - jinja2's name
         """Return `{% if c %}{{ a }}{{ b }}{% endif %}` for `{{ a ~ b if c }}`: it prints the same.
 
-        jinja2 would make and escape a value even where the condition is not met.
+        jinja2 would make and escape a value even if the condition is false.
         """
         self.generic_visit(output)
         return [node for piece in output.nodes for node in _printed(piece)]
