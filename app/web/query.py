@@ -6,8 +6,8 @@ A `Query` is a frozen dataclass; each field says what it may hold:
 
 Everything else follows from that: parsing, addresses (which leave out defaults), the hidden fields
 of forms, the API document (app/web/openapi.py) and the options of `flask solve`. A field that holds
-another `Query` adds the fields of that query. If a field's name would be a Python keyword, it ends
-in an underscore.
+another `Query` adds the fields of that query. A name that is a Python keyword ends in an
+underscore, which addresses leave out.
 """
 
 import dataclasses
@@ -31,9 +31,9 @@ from app.web.text import quoted
 Args = Mapping[str, str]
 Schema = dict[str, Any]
 Read = Callable[[str, str, Language], Any]
-"""Turns what was typed, the name of its field and the language of the words into a value."""
+"""Takes the typed text, the name of its field and the language of the words; returns the value."""
 MAX_DIGITS = 18
-"""How many digits a number may have; longer ones are refused without being read."""
+"""The most digits that a number may have; longer ones are refused without being read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,23 +141,23 @@ def notation(
     return Kind(read, _schema("string", about, **limits), example=example)
 
 
-def several(kind: Kind, most: int, code: str, joint: str = ",") -> Kind:
+def several(kind: Kind, most: int, code: str, separator: str = ",") -> Kind:
     """Return a Kind for fields that hold several values of another Kind, as a tuple.
 
-    In the text, `joint` separates them. More than `most` values are refused with `code`.
+    In the text, `separator` stands between values. More than `most` values are refused with `code`.
     """
 
     def read(typed: str, name: str, language: Language) -> tuple[Any, ...]:
-        parts = list(filter(str.strip, typed.split(joint)))
+        parts = list(filter(str.strip, typed.split(separator)))
         if len(parts) > most:
             raise InvalidPuzzle(code, name, limit=most, count=len(parts))
         return tuple(kind.read(part, name, language) for part in parts)
 
-    return replace(kind, read=read, write=lambda values: joint.join(map(kind.write, values)))
+    return replace(kind, read=read, write=lambda values: separator.join(map(kind.write, values)))
 
 
 def for_page(kind: Kind) -> Kind:
-    """Return this Kind, marked as one that changes only the page, not the JSON."""
+    """Return this Kind, marked as changing only the page, not the JSON."""
     if kind.for_page:
         return kind
     about = kind.schema.get("description", "")
@@ -182,13 +182,13 @@ DAY = Kind(
 class Parts:
     """A value built from several parameters, such as the two words of a ladder.
 
-    read: parses the parameters into the value; raises InvalidPuzzle.
-    write: returns name -> text for all parts of the value, including blank ones.
+    parse: returns the value built from the parameters; raises InvalidPuzzle.
+    write: returns name -> text for all parts of a value, including blank ones.
     kinds: the Kind of each part, by its name.
     required: the names of the parts that must be given.
     """
 
-    read: Callable[[Args, Language], Any]
+    parse: Callable[[Args, Language], Any]
     write: Callable[[Any], Mapping[str, str]]
     kinds: Mapping[str, Kind]
     required: tuple[str, ...]
@@ -197,10 +197,6 @@ class Parts:
         """Return a field for each part, in order."""
         defaults = {name: MISSING if name in self.required else "" for name in self.kinds}
         return tuple(Field(name, kind, defaults[name]) for name, kind in self.kinds.items())
-
-    def parse(self, args: Args, language: Language) -> Any:
-        """Return the value built from the parameters. Raises InvalidPuzzle."""
-        return self.read(args, language)
 
     def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
         """Return name -> text for the parts of a value, including blank ones if `defaults`."""
@@ -222,10 +218,10 @@ class Field:
     @property
     def schema(self) -> Schema:
         """Return the JSON schema of the field's values."""
-        usual = self.default
-        if self.required or usual is None or usual in ("", ()):
+        default = self.default
+        if self.required or default is None or default in ("", ()):
             return self.kind.schema
-        return self.kind.schema | {"default": int(usual) if usual in (0, 1) else usual}
+        return self.kind.schema | {"default": int(default) if default in (0, 1) else default}
 
     def fields(self) -> tuple["Field", ...]:
         """Return a tuple that contains only this field."""
@@ -253,7 +249,7 @@ class Field:
 
 
 Member: TypeAlias = "Field | Parts | type[Query]"
-"""What an attribute of a query stands for in addresses; all three have fields and parse values."""
+"""What an attribute of a query may hold; all three have `fields`, `parse` and `args`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,14 +294,14 @@ class Query:
 
         Blank parts count as default values.
         """
-        carried: dict[str, str] = {}
+        texts: dict[str, str] = {}
         for name, each in self._members().items():
-            carried |= each.args(getattr(self, name), defaults=defaults)
-        return carried
+            texts |= each.args(getattr(self, name), defaults=defaults)
+        return texts
 
     @classmethod
     def _members(cls) -> Mapping[str, Member]:
-        """Return attribute -> what it stands for in addresses, worked out once for each class."""
+        """Return attribute -> what it holds; worked out once for each class."""
         if "_compiled" not in cls.__dict__:
             hints = get_type_hints(cls, include_extras=True)
             cls._compiled = {each.name: _member(hints[each.name], each) for each in fields(cls)}
@@ -321,8 +317,8 @@ class Query:
 
     def typed(self, args: Args) -> dict[str, str]:
         """Return name -> text for a form: the text typed, even if invalid, or else this query's."""
-        usual = self.args(defaults=True)
-        return {each.name: args.get(each.name, usual.get(each.name, "")) for each in self.fields()}
+        own = self.args(defaults=True)
+        return {each.name: args.get(each.name, own.get(each.name, "")) for each in self.fields()}
 
 
 def _member(hint: Any, declared: dataclasses.Field[Any]) -> Member:
@@ -332,7 +328,7 @@ def _member(hint: Any, declared: dataclasses.Field[Any]) -> Member:
         if isinstance(kind, Parts):
             return kind
     assert isinstance(hint, type), declared.name
-    assert issubclass(hint, Query), f"{declared.name}: what may it hold?"
+    assert issubclass(hint, Query), f"{declared.name} has no Kind"
     return hint
 
 
