@@ -41,9 +41,9 @@ def translated(app: Flask, tmp_path: Path) -> Flask:
 
 def test_scripts_get_their_sentences_in_the_language_of_the_page(translated: Flask) -> None:
     with translated.test_request_context():
-        assert i18n.script_messages() is None
+        assert i18n.interface().scripts is None
         g.indexes = current_site().indexes["fr"]
-        said = i18n.script_messages()
+        said = i18n.interface().scripts
     assert said is not None
     assert said.messages["Imported."] == "C’est importé."
     assert said.messages["%(num)s letter"] == ["%(num)s lettre", "%(num)s lettres"]

@@ -26,19 +26,19 @@ from app.web.templates import Templates
 
 SCRIPTS = ROOT / "static" / "js"
 TEXT = r'("(?:[^"\\\n]|\\.)*")'
-SPOKEN = re.compile(rf"\b(?:gettext\(\s*{TEXT}|ngettext\(\s*{TEXT}\s*,\s*{TEXT})")
+SENTENCE = re.compile(rf"\b(?:gettext\(\s*{TEXT}|ngettext\(\s*{TEXT}\s*,\s*{TEXT})")
 """Matches a sentence in a script."""
 SOURCE_LANGUAGE = "en"
 ENGLISH = NullTranslations()
 EXTENSION = "quartet-interfaces"
 """Language code -> its interface."""
 LANGUAGE = "quartet-language"
-"""The name in `g` for the code of a command's language, before its words are read."""
+"""The name in `g` of a command's language code, until its words have been read."""
 PLURALS_LISTED = 200
-"""Scripts get the plural form of each number below this; it depends on the last two digits."""
+"""Scripts know the plural form of each number below this; larger ones go by their last digits."""
 
 Messages = list[str | tuple[str, ...]]
-"""English sentences of the scripts; those with a plural as (one, many)."""
+"""English sentences of the scripts; those with a plural are pairs (one, many)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Interface:
 
     code, locale: the language's code in addresses, and in the path of its catalogue.
     scripts: the sentences of the scripts, None in English.
-    parts: the parts of pages that `render` renders only once.
+    parts: the parts of pages that `render` has rendered, each once.
     """
 
     code: str = SOURCE_LANGUAGE
@@ -94,8 +94,7 @@ def init_app(app: Flask, folder: Path) -> None:
     Babel(app, locale_selector=lambda: interface().locale)
     get_babel(app).instance.domain_instance = Catalogues()  # type: ignore[no-untyped-call]
     app.jinja_env.policies["ext.i18n.trimmed"] = True
-    app.jinja_env.globals["interface_language"] = interface_language
-    app.jinja_env.globals["script_messages"] = script_messages
+    app.jinja_env.globals["interface"] = interface
 
 
 def _read_catalogue(folder: Path, locale: str) -> NullTranslations:
@@ -128,36 +127,26 @@ def catalogue() -> NullTranslations:
     return interface().catalogue if has_app_context() else ENGLISH
 
 
-def interface_language() -> str:
-    """Return the code of the language that this request's pages are written in."""
-    return interface().code
-
-
-def script_messages() -> ScriptMessages | None:
-    """Return the sentences of the scripts in this request's language, None in English."""
-    return interface().scripts
-
-
 def render(template: str, page: object) -> str:
     """Return a page's HTML, rendered from a template in this request's language.
 
     The template has the page as `page`, and calls `drawn_once(template)` to insert a part that is
     the same on all pages of a view.
     """
-    asked = request._get_current_object()  # type: ignore[attr-defined]
-    code = g.indexes.lexicon.language.code if "indexes" in g else None
-    here, place = interface(), (asked.root_path, code, asked.endpoint)
+    current = request._get_current_object()  # type: ignore[attr-defined]
+    words = g.indexes.lexicon.language.code if "indexes" in g else None
+    texts, view = interface(), (current.root_path, words, current.endpoint)
 
     def drawn_once(part: str) -> Markup:
         """Return a part of the page, which is rendered once for each view and language."""
-        key = part, place
-        if key not in here.parts:
-            text = here.templates.get_template(part).render(request=asked)
-            here.parts[key] = Markup(text)  # noqa: S704 - it is a template
-        return here.parts[key]
+        key = part, view
+        if key not in texts.parts:
+            text = texts.templates.get_template(part).render(request=current)
+            texts.parts[key] = Markup(text)  # noqa: S704 - it is a template
+        return texts.parts[key]
 
-    drawn = here.templates.get_template(template)
-    return drawn.render(page=page, request=asked, drawn_once=drawn_once)
+    whole = texts.templates.get_template(template)
+    return whole.render(page=page, request=current, drawn_once=drawn_once)
 
 
 def script_sentences() -> Messages:
@@ -165,11 +154,11 @@ def script_sentences() -> Messages:
 
     Searches with a regular expression, because Babel would take a third of a second.
     """
-    texts = (file.read_text(encoding="utf-8") for file in sorted(SCRIPTS.rglob("*.js")))
+    scripts = (file.read_text(encoding="utf-8") for file in sorted(SCRIPTS.rglob("*.js")))
     return [
         (json.loads(one), json.loads(many)) if many else json.loads(alone)
-        for text in texts
-        for alone, one, many in SPOKEN.findall(text)
+        for script in scripts
+        for alone, one, many in SENTENCE.findall(script)
     ]
 
 

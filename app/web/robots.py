@@ -11,7 +11,7 @@ from html import unescape
 
 from flask import Flask, current_app, request
 
-from app.web.i18n import interface_language
+from app.web.i18n import interface
 from app.web.site import current_site, has_file
 from app.web.urls import full_url, site_root
 
@@ -118,7 +118,7 @@ def described_for_robots(description: str) -> Mapping[str, object] | None:
         "description": unescape(description),
         "url": listed_address(),
         "image": preview_picture(),
-        "inLanguage": interface_language(),
+        "inLanguage": interface().code,
         "applicationCategory": "GameApplication",
         "operatingSystem": "Any",
         "isAccessibleForFree": True,

@@ -16,7 +16,7 @@ from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.rack import TILES_DEALT, Rack, ShowRule
 from app.solver.lexicon.language import Language
 from app.web.dates import day_on_page
-from app.web.i18n import interface_language
+from app.web.i18n import interface
 from app.web.site import current_language, named
 from app.web.text import NOT_IN_LIST, Plural, Sentence, Wording, spelled
 
@@ -155,7 +155,7 @@ def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
 def with_language(name: str) -> str:
     """Return a name, with the words' language added if the page is in a different language."""
     language = current_language()
-    if language.code == interface_language():
+    if language.code == interface().code:
         return name
     return _("%(name)s, %(language)s", name=name, language=language.name)
 
