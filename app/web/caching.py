@@ -1,8 +1,8 @@
 """Caching: in browsers, in shared caches, and of compressed responses in this process.
 
 A process caches only responses that depend on nothing but their key: a name chosen by the caller,
-the root address that links begin with, and the compression that the client accepts. None of them
-sets a cookie. The cache holds up to MAX_BYTES and drops the least recently used responses first.
+the address that links begin with, and the compression that the client accepts. None of them sets a
+cookie. The cache holds up to MAX_BYTES and drops the least recently used responses first.
 """
 
 from collections import OrderedDict
@@ -21,15 +21,15 @@ from app.web.site import current_site
 from app.web.urls import site_root, wants_json
 
 SOLVE_SECONDS = 3600
-"""How long browsers and caches may keep a solve before they ask again."""
+"""How long browsers and shared caches may keep a solve before they ask again."""
 TODAY_SECONDS = 300
 """How long they may keep a page of today's puzzles, which change at midnight."""
 MAX_BYTES = 2 << 20
-"""How many bytes of responses a process keeps in all, their headers included."""
+"""The most bytes that a process caches, including headers."""
 MAX_BODY_BYTES = 64 << 10
-"""How many bytes the body of a response that is kept may have, compressed."""
+"""The most bytes that the body of a cached response may have, compressed."""
 LONGEST_HEADER = 64
-"""The longest Accept-Encoding for which responses are kept; browsers send some 20 characters."""
+"""The longest Accept-Encoding for which responses are cached; browsers send some 20 characters."""
 EXTENSION = "quartet-response-cache"
 TAG_KEY = "QUARTET_TAG_KEY"
 """The configuration key of the secret that ETags are made with."""
@@ -46,7 +46,7 @@ class CachedResponse:
     headers: tuple[tuple[str, str], ...]
 
     def bytes_with(self, key: Key) -> int:
-        """Return how many bytes the body, the headers and this key take up in the cache."""
+        """Return how many bytes the body, the headers and the key take up in memory."""
         pairs = sum([getsizeof(each) for pair in self.headers for each in (pair, *pair)])
         return getsizeof(self.body) + pairs + sum(map(getsizeof, key))
 
@@ -83,17 +83,17 @@ def init_app(app: Flask) -> None:
     app.extensions[EXTENSION] = ResponseCache()
     settings = "SECRET_KEY", "SITE_URL", "COUNT_DAYS"  # pages differ by these
     app.config[TAG_KEY] = sha256(repr([app.config[each] for each in settings]).encode()).digest()
-    # Only cacheable answers and files have ETags, and they have handled conditions by then.
+    # Only cached answers and files have ETags, and both handle conditional requests themselves.
     app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
     # Level 3, the default, takes two to four times as long and makes answers 1 to 3 % shorter.
     app.config["COMPRESS_ZSTD_LEVEL"] = 1
     app.config["COMPRESS_ALGORITHM_STREAMING"] = ["zstd", "br", "gzip", "deflate"]
-    app.after_request(_made_at_once)
+    app.after_request(_without_stream)
     app.extensions["compress"] = Compress(app)
 
 
-def _made_at_once(response: Response) -> Response:
-    """Compress a streamed response before its request, and so its turn, ends.
+def _without_stream(response: Response) -> Response:
+    """Make and compress all of a streamed response before the request ends and frees its turn.
 
     Otherwise a client that reads slowly would keep the turn from others.
     """
@@ -103,27 +103,27 @@ def _made_at_once(response: Response) -> Response:
 
 
 def cacheable(view: View) -> View:
-    """Let caches keep the responses of a view that depends on nothing but the address.
+    """Decorate a view whose responses depend only on their address, so that caches may keep them.
 
     Browsers, shared caches and this process's ResponseCache may all keep them. Pages about a day's
     puzzle are not cached, because they say whether the day is over.
     """
 
     @wraps(view)
-    def cached(*args: Any, **kwargs: Any) -> Response:
+    def answer(*args: Any, **kwargs: Any) -> Response:
         if "day" in request.args:
             return view(*args, **kwargs)
         return answer_once("", SOLVE_SECONDS, partial(view, *args, **kwargs))
 
-    return cached  # type: ignore[return-value]
+    return answer  # type: ignore[return-value]
 
 
 def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> Response:
     """Return a response that depends only on its address and on `depends`, cached if possible.
 
-    Browsers and shared caches may keep it for `seconds`, and so may this process. Its ETag is made
-    from the address, the root address that links begin with, `depends`, the versions of code and
-    word list, and the site's settings. So a client that already has the response gets 304 before
+    Browsers and shared caches may keep it for `seconds`; this process may keep it too. Its ETag
+    is made from the address, the address that links begin with, `depends`, the versions of code and
+    word list, and the site's settings, so a client that already has the response gets 304 before
     any work is done. Only responses with status 200 have an ETag.
     """
     as_json = wants_json()
@@ -136,16 +136,16 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
         # Compression appends its name to the tag it sends.
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
         if tag in known:
-            return _may_be_kept(Response(status=304), tag, seconds)
+            return _with_etag(Response(status=304), tag, seconds)
 
     def answered() -> Response:
         response = answer()
-        return _may_be_kept(response, tag, seconds) if response.status_code == 200 else response
+        return _with_etag(response, tag, seconds) if response.status_code == 200 else response
 
-    return kept(tag, answered)
+    return cached(tag, answered)
 
 
-def kept(name: str, answer: Callable[[], Response]) -> Response:
+def cached(name: str, answer: Callable[[], Response]) -> Response:
     """Return the response cached under this name, or make it now and cache it.
 
     Only complete responses to GET requests are cached, if they have status 200 and a compressed
@@ -175,13 +175,13 @@ def let_caches_keep(response: Response, seconds: int) -> Response:
     named in the request, which anybody can forge.
     """
     scope = "public" if current_app.config["SITE_URL"] else "private"
-    # As text: werkzeug would read and write the header again for each of its parts.
+    # Written as text, because werkzeug would parse and write the header again for each part.
     response.headers["Cache-Control"] = f"{scope}, max-age={seconds}"
     return response
 
 
-def _may_be_kept(response: Response, tag: str, seconds: int) -> Response:
-    """Return the response with its ETag, and with headers that let caches keep it."""
+def _with_etag(response: Response, tag: str, seconds: int) -> Response:
+    """Return the response with an ETag, and with headers that let caches keep it."""
     response.set_etag(tag)
     response.headers["Vary"] = "Accept"
     return let_caches_keep(response, seconds)

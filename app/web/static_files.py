@@ -21,7 +21,7 @@ from pathlib import Path
 
 from flask import Flask, Response, abort, current_app, request, send_file
 
-from app.web.caching import kept
+from app.web.caching import cached
 from app.web.site import FILES, has_file
 from app.web.styles import for_older_browsers
 
@@ -75,7 +75,7 @@ def file_content(name: str) -> bytes:
 
 def static_of_this_version(filename: str) -> Response:
     """Send a file whose address names this version. It is compressed once, then cached."""
-    response = kept(
+    response = cached(
         f"static {filename}", partial(_whole, filename, f"public, max-age={YEAR}, immutable")
     )
     if "HTTP_IF_NONE_MATCH" in request.environ:
