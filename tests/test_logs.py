@@ -149,7 +149,7 @@ def test_a_log_line_is_cheap_to_write(app: Flask, monkeypatch: pytest.MonkeyPatc
     with app.test_request_context("/en/"):
         sys.setprofile(called)
         try:
-            logs._tell(request.environ, "200 OK", 0.001, "0123456789abcdef")
+            logs._log_response(request.environ, "200 OK", 0.001, "0123456789abcdef")
         finally:
             sys.setprofile(None)
     assert len(handler.lines) == 1

@@ -14,7 +14,7 @@ from msgspec import MsgspecError, json
 
 from app.cli.findings import Finding, error, ok, warning
 from app.config import Config
-from app.web.health import DOCTOR, Seen, doctors_question
+from app.web.health import DOCTOR, Seen, doctor_token
 
 MADE_UP = "192.0.2.1"
 """An address that no client has, as it is reserved for documentation."""
@@ -23,7 +23,7 @@ SECONDS = 10
 
 def arrival(config: Config, url: str) -> Iterator[Finding]:
     """Send the site a request at `url`; yield findings on the origin and client that it saw."""
-    headers = {DOCTOR: doctors_question(config.secret_key), "X-Forwarded-For": MADE_UP}
+    headers = {DOCTOR: doctor_token(config.secret_key), "X-Forwarded-For": MADE_UP}
     try:
         asked = Request(f"{url.rstrip('/')}/healthz/seen", headers=headers)  # noqa: S310
         with urlopen(asked, timeout=SECONDS) as answer:  # noqa: S310

@@ -18,13 +18,13 @@ from app.web.text import Wording
 class Card:
     """A game's puzzle for one day, as the home page shows it.
 
-    told: the puzzle as JSON, or None if there is no puzzle.
+    json: the puzzle as JSON, or None if there is no puzzle.
     shown: the value that the game's card.html uses as `card.shown`. If the game has no card.html,
         the letters to draw as tiles.
     line: a few words above the tiles.
     """
 
-    told: object
+    json: object
     shown: Any = None
     line: str = ""
 

@@ -14,7 +14,7 @@ from app.web.site import current_site
 
 DOCTOR = "X-Quartet-Doctor"
 """The header in which `flask doctor` sends its token."""
-QUESTION_SECONDS = 60
+TOKEN_SECONDS = 60
 """How long the token is valid."""
 
 health = Blueprint("health", __name__)
@@ -65,23 +65,23 @@ def ready() -> Response:
     return json_response(Readiness("not ready", languages, trouble), 503)
 
 
-def doctors_question(key: str) -> str:
-    """Return a token, valid for a minute, with which `flask doctor` may call `seen`."""
+def doctor_token(key: str) -> str:
+    """Return a token, valid for a minute, that lets `flask doctor` call `seen`."""
     return _signer(key).sign("seen").decode()
 
 
 @health.get("/healthz/seen")
 def seen() -> Response:
-    """Tell `flask doctor` how its request arrived; all other clients get 404."""
+    """Report to `flask doctor` how its request arrived; all other clients get 404."""
     key = current_app.config["SECRET_KEY"]
     try:
-        _signer(key).unsign(request.headers.get(DOCTOR, ""), max_age=QUESTION_SECONDS)
+        _signer(key).unsign(request.headers.get(DOCTOR, ""), max_age=TOKEN_SECONDS)
     except BadSignature:
         abort(404)
-    told = request.headers.get("X-Forwarded-For", "")
+    forwarded = request.headers.get("X-Forwarded-For", "")
     proxies = current_app.config["PROXIES"]
     client = request.remote_addr or ""
-    return json_response(Seen(client, request.host, request.scheme, told, proxies))
+    return json_response(Seen(client, request.host, request.scheme, forwarded, proxies))
 
 
 def _signer(key: str) -> TimestampSigner:

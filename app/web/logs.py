@@ -1,7 +1,7 @@
 """The log on stderr: what went wrong, and a line for almost every response.
 
-A line names the route, never the URL, and shows only part of the client's address, so no line says
-who played what. Nothing that a client sends can start a new line or change the text's colour.
+A line names the route, never the URL, and shows only part of the client's address, so the log never
+says who played what. Nothing that a client sends can start a new line or change the text's colour.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 REQUEST_ID = "X-Request-ID"
 ID_IN_ENVIRON = "HTTP_X_REQUEST_ID"
 LEFT_OUT = "quartet.left-out-of-log"
-"""The key in the WSGI environ that a view sets if its response should have no line."""
+"""The key in the WSGI environ that a view sets to keep its response out of the log."""
 Headers = list[tuple[str, str]]
-SANE_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
+VALID_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
 SHOWN_BITS = 48
-"""How many bits of an IPv6 address are logged: they tell a provider's site, not a household."""
+"""How many bits of an IPv6 address are logged: enough to name a provider, not a household."""
 METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"))
 REPEATED = ("app.store.database", "app.web.rates")
-"""Loggers that would report the same outage for every request."""
+"""The loggers that would report an outage again for every request."""
 QUIET_SECONDS = 60.0
-"""How long such a logger is silent after it has reported an outage."""
+"""How long one of them is silent after it has reported an outage."""
 CONTROL = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)}
 
 access = logging.getLogger("quartet.access")
@@ -57,11 +57,11 @@ class OneLine(logging.Formatter):
         ei: tuple[type[BaseException], BaseException, TracebackType | None]
         | tuple[None, None, None],
     ) -> str:
-        told = super().formatException(ei).split("\n")
-        return "\0" + "\n".join(f"  | {line.translate(CONTROL)}" for line in told)
+        lines = super().formatException(ei).split("\n")
+        return "\0" + "\n".join(f"  | {line.translate(CONTROL)}" for line in lines)
 
 
-class Repeats(logging.Filter):
+class OncePerMinute(logging.Filter):
     """A filter that reports an outage when it begins, then once a minute while it lasts."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ class Stderr(logging.StreamHandler[TextIO]):
     def __init__(self) -> None:
         logging.Handler.__init__(self)
         self.setFormatter(OneLine("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-        self.addFilter(Repeats())
+        self.addFilter(OncePerMinute())
 
     @property
     def stream(self) -> TextIO:  # type: ignore[override]
@@ -120,12 +120,12 @@ def _logged(serve: WSGIApplication) -> WSGIApplication:
     def served(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         started = time.perf_counter()
         given = environ.get(ID_IN_ENVIRON)
-        request_id = given if given and SANE_ID.fullmatch(given) else secrets.token_hex(8)
+        request_id = given if given and VALID_ID.fullmatch(given) else secrets.token_hex(8)
 
         def start(status: str, headers: Headers, *error: Any) -> Callable[[bytes], object]:
             headers.append((REQUEST_ID, request_id))
             if LEFT_OUT not in environ:
-                _tell(environ, status, time.perf_counter() - started, request_id)
+                _log_response(environ, status, time.perf_counter() - started, request_id)
             return start_response(status, headers, *error)
 
         return serve(environ, start)
@@ -133,8 +133,8 @@ def _logged(serve: WSGIApplication) -> WSGIApplication:
     return served
 
 
-def _tell(environ: WSGIEnvironment, status: str, seconds: float, request_id: str) -> None:
-    """Write the line of a response; its request must still be the current one."""
+def _log_response(environ: WSGIEnvironment, status: str, seconds: float, request_id: str) -> None:
+    """Write a response's line while its request is still the current one."""
     method = environ["REQUEST_METHOD"]
     line = (
         f"method={method if method in METHODS else '-'}"
@@ -142,7 +142,7 @@ def _tell(environ: WSGIEnvironment, status: str, seconds: float, request_id: str
         f" status={status[:3]} ms={seconds * 1000:.1f}"
         f" id={request_id} client={shortened(environ.get('REMOTE_ADDR'))}"
     )
-    # access.info would look up who calls it, which costs as much as the rest.
+    # access.info would look up its caller, which takes as long as all the rest.
     access.handle(logging.LogRecord(access.name, logging.INFO, __file__, 0, line, (), None))
 
 

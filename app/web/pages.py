@@ -27,7 +27,7 @@ from app.web.text import error_message
 from app.web.urls import FORMATS, wants_json, within_site
 
 MANY_PIECES = 16
-"""JSON with at least this many pieces is sent in pieces; shorter JSON is joined first."""
+"""JSON of at least this many pieces is sent piece by piece; shorter JSON is joined first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,29 +75,29 @@ class ErrorAnswer(Answer):
     error: ErrorDetail
 
 
-def refuse_other_forms() -> None:
+def refuse_other_formats() -> None:
     """Raise InvalidPuzzle if the address asks for a format other than HTML or JSON."""
-    if request.query_string and (form := request.args.get("format", FORMATS[0])) not in FORMATS:
-        raise InvalidPuzzle("unknown-form", "format", typed=form)
+    if request.query_string and (asked := request.args.get("format", FORMATS[0])) not in FORMATS:
+        raise InvalidPuzzle("unknown-form", "format", typed=asked)
 
 
 def respond(page: Page) -> Response:
     """Return a page as HTML or JSON, with status 400 if it has an error.
 
-    During page_at, only store the page for it, and return an empty response.
+    If page_at has called the view, only hand the page to it, and return an empty response.
     """
     if "page" in g:
         g.page = page
         return Response()
     if wants_json():
         answer = error_of(page.error) if page.error else page.answer()
-        response, told = json_response(answer), HIDDEN
+        response, robots = json_response(answer), HIDDEN
     else:
-        response, told = make_response(render(page.template, page)), directive(page.findable)
+        response, robots = make_response(render(page.template, page)), directive(page.findable)
     response.status_code = 400 if page.error else 200
     response.headers["Vary"] = "Accept"
-    if told:
-        response.headers["X-Robots-Tag"] = told
+    if robots:
+        response.headers["X-Robots-Tag"] = robots
     return response
 
 
@@ -108,7 +108,7 @@ def page_at(address: str) -> Page | None:
     (solve_limiter.py). Only the outer request counts towards the rate limit.
     """
     path, client = address.removeprefix(request.script_root), {"REMOTE_ADDR": request.remote_addr}
-    # HEAD, because caches keep no answer to it.
+    # HEAD, because the response cache ignores it.
     asked = EnvironBuilder(within_site(path), request.root_url, method="HEAD", environ_base=client)
     with current_app.app_context(), current_app.request_context(asked.get_environ()):
         view = current_app.view_functions.get(request.endpoint or "")
@@ -136,7 +136,7 @@ def error_of(error: InvalidPuzzle) -> ErrorAnswer:
 
 
 def error_answer(code: str, message: str, field: str | None) -> ErrorAnswer:
-    """Return the JSON answer for an error, which has the same form at every address."""
+    """Return the JSON answer for an error. It looks the same at every address."""
     return ErrorAnswer(ErrorDetail(field, code, message))
 
 
@@ -151,4 +151,4 @@ def init_app(app: Flask) -> None:
     """Give templates the filters `xmlattr` and `slot_lines`, and refuse unknown formats."""
     app.jinja_env.filters["xmlattr"] = _attributes
     app.jinja_env.filters["slot_lines"] = slot_lines
-    app.before_request(refuse_other_forms)
+    app.before_request(refuse_other_formats)

@@ -1,8 +1,8 @@
 """How many requests one client may make; how many games, words, rooms and clubs it may create.
 
 Redis counts for all workers together. Without Redis, or while it does not answer, each worker
-counts in its memory. Requests from players in rooms are always counted in memory. A limit covers
-the requests in the present window, plus a share of those in the window before.
+counts in its memory. Requests from players in rooms are always counted in memory. A limit applies
+to the requests in the current window, plus a share of those in the previous one.
 """
 
 import logging
@@ -34,14 +34,14 @@ EXTENSION = "quartet-rates"
 REDIS_SECONDS = 0.25
 """How long Redis may take to answer or to accept a connection; it usually takes a millisecond."""
 REDIS_REST = 2.0
-"""For how many seconds Redis is left alone after it failed to answer."""
+"""How many seconds Redis is left alone after it failed to answer."""
 MAX_COUNTERS = 10_000
-"""How many counters a worker keeps; it then forgets the one that was untouched for longest."""
+"""The most counters that a worker keeps; above that, it drops the least recently used one."""
 PLAYERS_AT_AN_ADDRESS = 20
-"""How many times a client's limit the players in rooms may use together at one address; several
-classes stay below it."""
+"""All players in rooms at one address may together make this many times as many requests as one
+client; several classes at a school stay below that."""
 HOUSEHOLD_BITS = 64
-"""How many bits of an IPv6 address tell clients apart; each client has all the rest to itself."""
+"""The length of an IPv6 client's network prefix, in bits; a client may use any address in it."""
 LONGEST_ADDRESS = 64
 """How many characters of a client's address are read."""
 WRONG_CODES = "60 per hour; 300 per day"
@@ -55,7 +55,7 @@ Answer = TypeVar("Answer")
 
 
 class Memory(MemoryStorage):
-    """Counters in memory. Each holds its window's start, its requests and the previous window's.
+    """Counters in memory: each holds when its window began, and two windows' counts of requests.
 
     The MemoryStorage of `limits` would start a thread after each request, and grow without bound.
     """
@@ -83,9 +83,9 @@ class Memory(MemoryStorage):
         return allowed
 
     def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
-        """Return how many requests the previous window had, and the seconds until these expire.
+        """Return (previous count, seconds until it expires, current count, seconds until it does).
 
-        The same two values follow for the current window.
+        The counts are of requests in the previous and in the current window.
         """
         with self._lock:
             began, count, before = self._window(key, expiry)
@@ -129,7 +129,7 @@ class Rates:
     def wait_of_player(self, player: str, address: str | None) -> int:
         """Count a player's request as `wait` does, but only in this worker.
 
-        A room's page sends one every two seconds, and counting it in Redis costs a third more.
+        A room's page sends one every two seconds, and counting in Redis takes a third longer.
         """
         return _wait(self._memory, "requests", self.requests, player) or _wait(
             self._memory, "players", self._of_players, client_of(address)
@@ -143,15 +143,15 @@ class Rates:
         )
 
     def _counted(self, count: Callable[[Counter], Answer]) -> Answer:
-        """Return what `count` returns for Redis, or else for this worker's memory."""
+        """Return the result of `count` for Redis or, if it does not answer, for our memory."""
         counted = self.ask(lambda redis: count(Counter(redis)))
         return count(self._memory) if counted is None else counted
 
-    def ask(self, ask: "Callable[[RedisStorage], Answer]") -> Answer | None:
-        """Call `ask` with our Redis. Return None if there is none, or it does not answer."""
+    def ask(self, question: "Callable[[RedisStorage], Answer]") -> Answer | None:
+        """Return the result of `question` for our Redis; None if there is none, or no answer."""
         if self._redis and time.monotonic() >= self._redis_again:
             try:
-                return ask(self._redis)
+                return question(self._redis)
             except self._redis.base_exceptions:
                 self._redis_again = time.monotonic() + REDIS_REST
                 logger.warning("Redis does not count: each worker does", exc_info=True)
@@ -164,8 +164,8 @@ def init_app(app: Flask, config: Config) -> None:
 
     def refuse_too_many() -> None:
         if request.blueprint != health.name:
-            # In rooms each player at an address is counted alone, up to a limit for all of them, as
-            # new cookies cost nothing. For the same reason, cookies count for nothing elsewhere.
+            # In rooms each player is counted separately, with a limit for all those at an address,
+            # as anyone can get new cookies. For the same reason, cookies are ignored elsewhere.
             if request.blueprint == "rooms" and (player := current_player()):
                 seconds = rates.wait_of_player(player, request.remote_addr)
             else:
@@ -210,7 +210,7 @@ def _too_many(seconds: int, response: Response) -> Response:
 
 
 def client_of(address: str | None) -> str:
-    """Return the client that a request counts for: an IPv4 address, or an IPv6 network.
+    """Return the client to charge a request to: its IPv4 address, or its network for IPv6.
 
     A client with one IPv6 address can usually use all 2^64 addresses of its network.
     """
@@ -236,7 +236,7 @@ def _wait(counter: Counter, what: str, limits: Sequence[RateLimitItem], client: 
 
 
 def _redis(url: str) -> "RedisStorage":
-    """Return the storage in Redis, which is asked once and briefly, as every page waits for it.
+    """Return the storage in Redis. It never retries and waits only briefly, as pages wait for it.
 
     Raises BadConfig if the address or its driver cannot be used.
     """

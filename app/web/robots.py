@@ -1,9 +1,9 @@
 """What a page tells robots: those of search engines, and those that make link previews.
 
-robots.txt lets them read everything that people share (app/web/root_files.py). There is no end to
-rounds and solves, so their pages ask robots to list the game's start page instead, and not to
-follow links. If the input was refused, the link preview also has the start page's address, not the
-input. `Page.findable` says whether search engines may list a page at all.
+robots.txt lets them read everything that people share (app/web/root_files.py). The number of rounds
+and solves is endless, so their pages ask robots to list the game's start page instead, and not to
+follow links. If the input was refused, previews of the link have the start page's address too,
+without the input. `Page.findable` says whether search engines may list a page at all.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from app.web.urls import full_url, site_root
 LONGEST_ADDRESS = 2_048
 """The longest address that robots read, in characters, by sitemaps.org."""
 DAYS = {"home.index": "day", "home.in_language": "day", "home.archive": "month"}
-"""View -> the parameter that names a day or month; each has a page that is worth finding."""
+"""View -> the parameter that names a day or a month; search engines may list a page for each."""
 NEGOTIATED = {"home.index": "home.in_language", "home.about_in_their_language": "home.about"}
 """Views in the language that a browser prefers -> the same views in one language."""
 LISTED_AS = {
@@ -28,13 +28,13 @@ LISTED_AS = {
     "friends.hand_in": "friends.circles_of_player",
     "friends.join": "friends.circle",
 }
-"""Views that only redirect when somebody opens them, and the views they lead to."""
+"""Views that, when opened in a browser, only redirect -> the views that they lead to."""
 BEGINNINGS = {"rooms": "rooms.begin"}
-"""Blueprint -> the view where its pages begin, for those that are not games."""
+"""Blueprint -> the view where its rounds begin; in a game, that is the view `play`."""
 HIDDEN = "noindex"
 """The directive for what search engines may not list, such as JSON."""
 CHAPTER = "home.how"
-"""The view of the chapters: each is about one game, and exists in every language."""
+"""The view of the chapters. Each is about one game, and exists in every language."""
 
 
 def init_app(app: Flask) -> None:
@@ -127,12 +127,12 @@ def described_for_robots(description: str) -> Mapping[str, object] | None:
 
 
 def _is_round_or_solve() -> bool:
-    """Return whether this page is a round, result, solve or room: there is no end to those."""
+    """Return whether this page is a round, result, solve or room, whose number is endless."""
     return bool(_beginning() and (request.query_string or request.view_args))
 
 
 def _beginning() -> str:
-    """Return the view where rounds like this page's begin, "" for pages without rounds."""
+    """Return the view where rounds of this page's game begin; "" if the page belongs to none."""
     game = current_site().game
     return f"{game}.play" if game else BEGINNINGS.get(str(request.blueprint), "")
 
@@ -146,7 +146,7 @@ def _of_day() -> dict[str, str]:
 def _address(args: Mapping[str, str], endpoint: str = "", **values: str) -> str:
     """Return the address of this request's view, or of another, with scheme and host.
 
-    args: its query. values: what replaces parts of its path.
+    args: its parameters. values: replacements for parts of its path.
     """
     values = {**(request.view_args or {}), **args, **values}
     return full_url(endpoint or str(request.endpoint), **values)

@@ -12,7 +12,7 @@ from app.web.logs import REQUEST_ID
 from app.web.urls import wants_json
 
 MAX_ADDRESS = 32 * 1024
-"""The longest address, in characters; oversized input fits, and is refused with a sentence."""
+"""The longest address, in characters. Most oversized input still fits, and gets an error page."""
 MAX_BODY = 64 * 1024
 """The longest body of a form, in bytes."""
 PARSED = (
@@ -25,7 +25,7 @@ PARSED = (
 )
 """Headers that are parsed, as the WSGI environ names them."""
 LONGEST_PARSED = 4096
-"""The longest of these, in characters; gunicorn may join 800 kB, which take 1.6 s to parse."""
+"""The most characters of each that we parse; gunicorn lets through 800 kB, which take 1.6 s."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 HEADERS = [
@@ -40,7 +40,7 @@ HEADERS = [
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 ]
 HSTS = ("Strict-Transport-Security", "max-age=31536000")
-"""Sent if the site's address begins with https: browsers then use nothing else for a year."""
+"""Sent if the site's address begins with https, which browsers then insist on for a year."""
 
 
 def init_app(app: Flask, config: Config) -> None:
@@ -55,13 +55,13 @@ def init_app(app: Flask, config: Config) -> None:
             _refuse_other_hosts(config.trusted_hosts)
         if request.method not in ("GET", "HEAD", "OPTIONS"):
             _refuse_other_sites()
-        _refuse_what_is_no_form()
+        _refuse_other_bodies()
 
     @app.after_request
     def add_headers(response: Response) -> Response:
-        """Add our headers to a response; if it says nothing about caching, nobody may keep it.
+        """Add our headers to a response, and forbid caching it unless it has a Cache-Control.
 
-        A 304 gets none: browsers go on using the headers of the response that they keep.
+        A 304 gets only the latter: browsers go on using the headers of the response that they have.
         """
         if response.status_code != HTTPStatus.NOT_MODIFIED:
             response.headers.extend(headers)
@@ -70,12 +70,12 @@ def init_app(app: Flask, config: Config) -> None:
         return response
 
     if config.cors_origins:
-        app.after_request(lambda response: _let_others_read(response, config.cors_origins))
+        app.after_request(lambda response: _allow_origins(response, config.cors_origins))
     rates.init_app(app, config)
 
 
 def _refuse_oversized() -> None:
-    """Refuse requests that are too long, and drop headers longer than any client needs."""
+    """Refuse addresses and bodies that are too long, and drop headers longer than clients need."""
     if len(request.path) + len(request.query_string) >= MAX_ADDRESS:
         abort(414)
     environ = request.environ
@@ -87,7 +87,7 @@ def _refuse_oversized() -> None:
 
 
 def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
-    """Refuse requests for hosts that are not ours; health checks may use a bare address."""
+    """Refuse requests for hosts that are not ours. Health checks may use a bare IP address."""
     if request.blueprint != health.name and not host_is_trusted(request.host, trusted):
         abort(400)
 
@@ -108,8 +108,8 @@ def _refuse_other_sites() -> None:
         abort(403)
 
 
-def _refuse_what_is_no_form() -> None:
-    """Refuse any body but a form with a declared length: we read nothing else."""
+def _refuse_other_bodies() -> None:
+    """Refuse any body that is not a form with a declared length, as we read nothing else."""
     if request.url_rule is None:
         return
     environ = request.environ
@@ -119,8 +119,8 @@ def _refuse_what_is_no_form() -> None:
         abort(415)
 
 
-def _let_others_read(response: Response, origins: tuple[str, ...]) -> Response:
-    """Let scripts of these origins read JSON, which anybody may ask for, as it needs no cookie."""
+def _allow_origins(response: Response, origins: tuple[str, ...]) -> Response:
+    """Let scripts from these origins read JSON answers."""
     if request.method not in ("GET", "HEAD") or not (wants_json() or response.is_json):
         return response
     origin = "*" if origins == ("*",) else request.headers.get("Origin")

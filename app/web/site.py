@@ -20,7 +20,7 @@ from app.web.game import Game
 from app.web.urls import words_url
 
 FILES = "quartet-files"
-"""The extension that holds the static files, see app/web/static_files.py."""
+"""The extension that holds the static files; see app/web/static_files.py."""
 
 
 class Site:
@@ -44,7 +44,7 @@ class Site:
         return indexes.lexicon.language if indexes else None
 
     @property
-    def spells(self) -> bool:
+    def has_accents(self) -> bool:
         """Return whether words of this page's language may have accents or other signs: "été"."""
         indexes: Indexes | None = g.get("indexes")
         return bool(indexes and indexes.lexicon.forms)
@@ -57,11 +57,11 @@ class Site:
 
     @property
     def title(self) -> LazyString:
-        """Return the title of this page's game. The page must belong to a game."""
+        """Return the title of this page's game, which it must have."""
         return next(game.title for game in self.games if game.name == self.game)
 
     def games_after(self, name: str) -> list[Game]:
-        """Return the other games, beginning with the one that pages list after `name`.
+        """Return the other games, beginning with the one that pages list after the game `name`.
 
         Return all games if none has that name.
         """
@@ -72,8 +72,8 @@ class Site:
     def url_in(self, language: Language) -> str:
         """Return the address of this page in another language, with its input where possible.
 
-        Typed words are left out, as they belong to one language. So does a round, whose page
-        therefore leads to the start of its game. A page without a language leads to the home page.
+        Typed words are left out, as they belong to one language. A round does too, so its page
+        leads to the start of its game. A page without a language leads to the home page.
         """
         endpoint = request.endpoint or ""
         switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
@@ -104,7 +104,7 @@ class Site:
 
 
 def site_version(folders: Iterable[Path]) -> str:
-    """Return 12 hex digits that change with the content of any file in the folders."""
+    """Return 12 hex digits that change if any file in the folders changes."""
     digest = hashlib.sha256()
     for folder in folders:
         for path, subfolders, names in os.walk(folder):
@@ -150,14 +150,14 @@ def linked(words: Sequence[str]) -> Markup:
 
 
 def current_indexes() -> Indexes:
-    """Return the indexes of the language in this request's address."""
+    """Return the indexes of the language that this request's address names."""
     indexes = g.indexes
     assert isinstance(indexes, Indexes)
     return indexes
 
 
 def current_language() -> Language:
-    """Return the language of the words in this request's address."""
+    """Return the language that this request's address names."""
     return current_indexes().lexicon.language
 
 
@@ -167,15 +167,15 @@ class LanguageConverter(BaseConverter):
     regex = "[a-z]{2,3}(?:-[a-z0-9]{2,8})?"
 
     def to_url(self, value: str) -> str:
-        """Return the code unchanged: nothing in it needs quoting."""
+        """Return the code unchanged, as nothing in it needs quoting."""
         return value
 
 
 def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Remove `lang` from the address's values, and store the language's indexes in `g`.
+    """Remove `lang` from the values in the address, and store the language's indexes in `g`.
 
-    An unknown language stays in the values, and refuse_other_languages refuses it after the checks
-    in app/web/security.py.
+    An unknown language stays there; refuse_other_languages refuses it, after the checks in
+    app/web/security.py.
     """
     indexes = current_site().indexes
     if values and values.get("lang") in indexes:
@@ -191,21 +191,21 @@ def refuse_other_languages() -> None:
 
 
 def keep_language_of_path() -> None:
-    """Store in `g` the indexes of the language that the path begins with, even without a page."""
+    """Store in `g` the indexes of the language at the start of the path, whatever follows it."""
     code = request.path.strip("/").partition("/")[0]
     if "indexes" not in g and code in current_site().indexes:
         g.indexes = current_site().indexes[code]
 
 
 def default_language(addresses: Map, endpoint: str, values: dict[str, Any]) -> None:
-    """Add this page's language to the values of an address that needs a language and has none."""
+    """Add this page's language to the values for an address that needs a language but has none."""
     expected = "lang" not in values and addresses.is_endpoint_expecting(endpoint, "lang")
     if expected and (indexes := g.get("indexes")):
         values["lang"] = indexes.lexicon.language.code
 
 
 def init_app(app: Flask, site: Site) -> None:
-    """Set up the site, what templates write words with, and the languages in addresses."""
+    """Set up the site, the filters that format words, and the languages in addresses."""
     app.extensions["quartet"] = site
     app.url_map.converters["language"] = LanguageConverter
     app.jinja_env.globals["site"] = site

@@ -1,9 +1,9 @@
 """The solve limiter: heavy requests take turns, so that light pages stay quick.
 
 Each game estimates the price of a request in milliseconds of CPU (`price` in its addresses.py),
-usually before any work; a rack is solved first, as its price depends on how many words there are to
-write. A heavy request takes a turn, and keeps it until its whole response has been made: rendered,
-encoded and compressed.
+usually before any work; a rack is solved first, as its price depends on the number of words found.
+A heavy request takes a turn, and keeps it until its whole response has been rendered, encoded and
+compressed.
 """
 
 from flask import Flask, current_app, g, request
@@ -27,7 +27,7 @@ EXTENSION = "quartet-solve-limiter"
 
 
 def init_app(app: Flask, turns: int) -> None:
-    """Give the app this many turns, at most THREADS. A request frees its turn when it ends."""
+    """Give the app this many turns, at most THREADS. A request gives its turn back at its end."""
     turns = min(turns, THREADS)
     app.extensions[EXTENSION] = Gate(turns, max(1, THREADS - turns), seconds=WAIT_SECONDS)
     app.teardown_request(_give_back)
@@ -36,10 +36,10 @@ def init_app(app: Flask, turns: int) -> None:
 def take_turn(milliseconds: float) -> None:
     """Take a turn for this request if its price is high, unless it already has a turn.
 
-    Raises ServiceUnavailable (503 with Retry-After) if no turn becomes free in time. A client has
-    one turn at a time, and may have one more request waiting.
+    Raises ServiceUnavailable (503 with Retry-After) if no turn becomes free in time. A client may
+    have one turn, and one more request waiting.
     """
-    assert not in_transaction(), "a turn is not waited for while others wait for the database"
+    assert not in_transaction(), "it would hold the database while it waits for its turn"
     g.price = max(price(), milliseconds)
     if milliseconds <= HEAVY_MS or has_turn():
         return

@@ -4,7 +4,7 @@ The address of every file contains the version of the site, so browsers may keep
 and never ask again. A page of another version, from a cache or from another server during a deploy,
 gets this version's files, uncached. Files pass the same checks as pages and carry the same headers.
 
-The app reads all files when it starts, and sends new ones only after the next start.
+The app reads all files when it starts, and does not notice later changes.
 
 An imported style sheet is sent as part of the one that imports it: on a slow phone, each file that
 a page must wait for may cost half a second. Style sheets are sent in syntax that older browsers
@@ -32,7 +32,7 @@ COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MUL
 
 
 def init_app(app: Flask) -> None:
-    """Read the static files, and serve them no matter which version their address names."""
+    """Read the static files, and serve them whichever version their address names."""
     mimetypes.add_type("font/woff2", ".woff2")
     assert app.static_folder
     files = read_files(Path(app.static_folder))
@@ -76,7 +76,8 @@ def file_content(name: str) -> bytes:
 def static_of_this_version(filename: str) -> Response:
     """Send a file whose address names this version. It is compressed once, then cached."""
     response = cached(
-        f"static {filename}", partial(_whole, filename, f"public, max-age={YEAR}, immutable")
+        f"static {filename}",
+        partial(_file_response, filename, f"public, max-age={YEAR}, immutable"),
     )
     if "HTTP_IF_NONE_MATCH" in request.environ:
         response.make_conditional(request)
@@ -85,13 +86,13 @@ def static_of_this_version(filename: str) -> Response:
 
 def static_of_another_version(version: str, filename: str) -> Response:
     """Send this version's file for an address that names another; caches must revalidate it."""
-    return _whole(filename, "no-cache, max-age=0")
+    return _file_response(filename, "no-cache, max-age=0")
 
 
-def _whole(filename: str, caching: str) -> Response:
-    """Return the response with a file, or with the part requested; 404 if there is no such file.
+def _file_response(filename: str, caching: str) -> Response:
+    """Return a response with a file, or with the part requested; 404 if there is no such file.
 
-    A part is sent uncompressed: ranges count the bytes of the plain file.
+    A part is sent uncompressed, as ranges count the bytes of the plain file.
     """
     if not has_file(filename):
         abort(404)

@@ -1,7 +1,8 @@
 """Style sheets: written for today's browsers, sent in a syntax for browsers of 2022.
 
 Chromium before 120, Safari before 17.2 and Firefox before 117 drop nested rules, so that elements
-are misplaced or not hidden. They learnt light-dark() and alternative text in `content` even later.
+are misplaced or not hidden. Even some later ones lack light-dark() and alternative text in
+`content`.
 """
 
 import re
@@ -14,12 +15,12 @@ BEFORE = (
     (re.compile(r'(content: .+) / ""'), r"\1; \g<0>"),
     (re.compile(r"user-select: .+"), r"-webkit-\g<0>; \g<0>"),
 )
-"""Declarations that older browsers do not know, and the same with one before it that they do."""
+"""Pattern of a declaration that older browsers lack -> the same after one that they know."""
 NIGHTS = (
     (" and (prefers-color-scheme: dark)", ':not([data-theme="light"])'),
     ("", '[data-theme="dark"]'),
 )
-"""When dark colours hold: never on paper."""
+"""The two cases in which dark colours apply, as (media condition, theme); never on paper."""
 
 
 def for_older_browsers(sheet: str) -> str:
@@ -29,7 +30,7 @@ def for_older_browsers(sheet: str) -> str:
 
 
 def _rules(statements: Iterator[tuple[str, str]], selector: str) -> Iterator[str]:
-    """Yield flat rules, up to the brace that closes the block of a selector, "" for the sheet."""
+    """Yield flat rules up to the brace that closes a selector's block; "" is the whole sheet."""
     declarations: list[str] = []
     for text, end in statements:
         head = " ".join(text.split())
@@ -55,7 +56,7 @@ def _within(selector: str, nested: str) -> str:
 
 
 def _rule(selector: str, declarations: Iterable[str]) -> Iterator[str]:
-    """Yield a rule with its light colours, and the rules that set its dark ones."""
+    """Yield a rule with its light colours, then the rules that set its dark colours."""
     for older, both in BEFORE:
         declarations = [older.sub(both, each) for each in declarations]
     night = [PAIR.sub(r"\2", each) for each in declarations if PAIR.search(each)]
@@ -68,6 +69,7 @@ def _rule(selector: str, declarations: Iterable[str]) -> Iterator[str]:
 
 
 def _written(selector: str, declarations: Iterable[str]) -> Iterator[str]:
+    """Yield a rule as text, or nothing if it has no declarations."""
     text = "; ".join(declarations)
     if text:
         yield f"{selector} {{ {text} }}\n"

@@ -17,7 +17,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.i18n import catalogue
 
 TYPED_SHOWN = 20
-"""How many characters of the input an error quotes at most."""
+"""The most characters of the input that an error quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +88,16 @@ ERRORS: Wording = {
 NOT_IN_LIST = Sentence("%(word)s isn’t in our word list.")
 """Why a word does not count, in every game."""
 WORD_FIELDS = frozenset(("word", "start", "end", "rung"))
-"""Fields that take one word of the list."""
+"""The fields that take one word of the list."""
 WORDS = frozenset(("word", "start", "end", "before"))
-"""Values of sentences that are words."""
+"""The names of values that are words."""
 COUNTS = frozenset(("count", "start_length"))
-"""Values that say how many letters a word has."""
+"""The names of values that say how many letters a word has."""
 JOINTS = frozenset("'’-‐‑")
-"""Signs that stand in words, but in none of a list."""
+"""Characters that words may have, but no word in a list."""
 NO_JOINTS = Sentence("Words with an apostrophe or a hyphen aren’t in our list.")
 RUN = re.compile(r"(\w)-(\w)")
-"""Consecutive letters, as `Language.spelled_alphabet` shortens them."""
+"""Matches consecutive letters, as `Language.spelled_alphabet` shortens them."""
 
 
 def init_app(app: Flask, *tables: Wording) -> None:
@@ -105,7 +105,7 @@ def init_app(app: Flask, *tables: Wording) -> None:
     wording: dict[str, Sentence | Plural] = {}
     for table in (ERRORS, *tables):
         twice = wording.keys() & table.keys()
-        assert not twice, f"worded twice: {sorted(twice)}"
+        assert not twice, f"two sentences each for {sorted(twice)}"
         wording |= table
     app.extensions["quartet-wording"] = wording
     app.jinja_env.filters["message"] = error_message
@@ -127,19 +127,19 @@ def error_message(error: InvalidPuzzle) -> str:
 
 
 def spelled(values: Mapping[str, object]) -> dict[str, object]:
-    """Return a sentence's values with the words that are listed in their usual spelling: "CAFÉ".
+    """Return a sentence's values, with words from the list in their usual spelling: "CAFÉ".
 
-    Where their letters are counted, ligatures are two letters, as on tiles. Of a long word only the
-    beginning is told. On the command line, words stay as they are until the list is read.
+    If the sentence counts their letters, a ligature is two letters, as on tiles. Long words are cut
+    short. On the command line, words stay as they are until the list has been read.
     """
     if "indexes" not in g:
         return dict(values)
-    told, forms = dict(values), g.indexes.lexicon.forms
+    shown, forms = dict(values), g.indexes.lexicon.forms
     for name in values.keys() & WORDS:
         word = str(values[name]).lower()
         spelling = forms.tiles(word) if COUNTS & values.keys() else forms.spellings(word)[0]
-        told[name] = quoted(spelling.upper())
-    return told
+        shown[name] = quoted(spelling.upper())
+    return shown
 
 
 def alphabet_text(spelled: str) -> str:
@@ -154,6 +154,6 @@ def error_codes() -> Iterable[str]:
 
 
 def quoted(typed: str) -> str:
-    """Return the beginning of a typed text, made printable, to quote in a sentence."""
+    """Return the beginning of a typed text, made printable, for a sentence to quote."""
     start = typed[:TYPED_SHOWN] + "…" * (len(typed) > TYPED_SHOWN)
     return "".join(character if character.isprintable() else "?" for character in start)

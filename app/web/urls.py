@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, make_response, redirect, request, url_for
 from werkzeug.datastructures import MIMEAccept
@@ -24,9 +24,9 @@ WITH_PORT = re.compile(r"\[([^]]*)\](?::\d+)?|([^:]*):\d+")
 FORMATS = ("html", "json")
 """The values that `format` may have in an address."""
 ACCEPTS_KEPT = 64
-"""How many different Accept headers are remembered; browsers send a handful."""
+"""How many different Accept headers are remembered; browsers send only a few."""
 HOSTS_KEPT = 16
-"""How many names of the site are remembered; it usually has one."""
+"""How many host names are remembered; a site usually has one."""
 
 
 class Onward(Answer):
@@ -48,7 +48,7 @@ def site_root() -> str:
 
 @lru_cache(HOSTS_KEPT)
 def _root_of(scheme: str, host: str) -> str:
-    """Return the beginning of a host's addresses; cached, as werkzeug takes 20 us to write it."""
+    """Return the beginning of a host's addresses; cached, as werkzeug takes 20 us to make it."""
     return get_current_url(scheme, host).rstrip("/")
 
 
@@ -66,8 +66,8 @@ def words_url() -> str:
 def wants_json() -> bool:
     """Return whether to answer in JSON.
 
-    The parameter `format` decides or, failing that, the Accept header. A request for an unknown
-    format also gets JSON, since only programs make such requests.
+    The parameter `format` decides or, without one, the Accept header. An unknown format also gets
+    JSON, since only programs ask for one.
     """
     if request.query_string and "format" in request.args:
         return request.args["format"] != "html"
@@ -89,8 +89,7 @@ def see_other(address: str) -> Response:
     """
     form = request.args.get("format")
     if form in FORMATS and "format=" not in address:
-        joint = "&" if "?" in address else "?"
-        address = f"{address}{joint}{urlencode({'format': form})}"
+        address += f"{'&' if '?' in address else '?'}format={form}"
     response = make_response(redirect(address, 303))
     if wants_json():
         response.set_data(to_json(Onward(address)))
@@ -112,7 +111,7 @@ def init_app(app: Flask, config: Config) -> None:
 def _without_port(serve: "WSGIApplication") -> "WSGIApplication":
     """Return the WSGI app, wrapped so that client addresses lose the port that some proxies add.
 
-    The port differs from one connection of a client to the next.
+    Each of a client's connections has another port.
     """
 
     def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:

@@ -258,7 +258,7 @@ class HomePage(Page):
     cards: Mapping[str, Card]
 
     def answer(self) -> Mapping[str, object]:
-        return {"today": self.day, **{name: card.told for name, card in self.cards.items()}}
+        return {"today": self.day, **{name: card.json for name, card in self.cards.items()}}
 
 
 def home_page(indexes: Indexes, day: date) -> HomePage:
