@@ -39,9 +39,9 @@ HOSTS = (
 
 
 class BadConfig(ClickException):
-    """A setting that keeps the app from starting; the message names it and says what to do.
+    """The error for a setting that keeps the app from starting; its message says what to do.
 
-    `flask` commands and servers print only this text, and end with exit code 2.
+    `flask` commands and servers print only the message, and end with exit code 2.
     """
 
     exit_code = 2
@@ -137,7 +137,10 @@ class Config:
 
 
 def _text(environment: Mapping[str, str], name: str) -> str:
-    """Return a setting without spaces around it, "" if it is not set. Raises BadConfig."""
+    """Return a setting without surrounding spaces, "" if it is not set.
+
+    Raises BadConfig if it has quotes around it.
+    """
     value = environment.get(name, "").strip()
     if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
         raise BadConfig(

@@ -50,7 +50,7 @@ COMMANDS = (db, doctor, ladder, solve)
 
 @contextmanager
 def _naming_bad_files() -> Iterator[None]:
-    """Raise BadConfig for a file that cannot be read: hosts see which file, not a traceback."""
+    """Raise BadConfig for a file that cannot be read, so that hosts see its name, no traceback."""
     try:
         yield
     except BadLanguage as error:
@@ -118,7 +118,7 @@ def create_app(config: Config | None = None) -> Flask:
 
 
 def command_line() -> Flask:
-    """Return an app that only has commands. Each command opens what it needs when it runs."""
+    """Return an app that only has commands, each of which loads what it needs when it runs."""
     app = Flask("app")
     logs.set_up()
     app.extensions[MAKE_SITE] = create_app

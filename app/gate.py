@@ -1,7 +1,7 @@
 """A gate: it lets a few threads in at a time, makes a few more wait, and sends all others away.
 
 It limits heavy requests (app/web/solve_limiter.py) and transactions (app/store/database.py). A
-worker has few threads: if all of them could wait for the same thing, the site would freeze.
+worker has few threads; if all of them could wait for the same thing, the site would freeze.
 """
 
 import math
@@ -52,7 +52,7 @@ class Gate:
         self._changed = threading.Condition()
 
     def enter(self, client: object = None, seconds: float = math.inf) -> Visit:
-        """Enter, after a wait if need be, and return the visit, which must be passed to `leave`.
+        """Enter, waiting if necessary, and return the visit, which must be passed to `leave`.
 
         client: who enters; None for a new client. seconds: the longest wait, if shorter than the
         gate's. Raises SentAway if the queue is full or the wait is too long.
@@ -106,7 +106,7 @@ class Gate:
             self._changed.wait(left)
 
     def _next(self) -> Visit | None:
-        """Return the visit in the queue that may begin now, None if none may."""
+        """Return the visit in the queue that may begin now; None if there is none."""
         if len(self._inside) >= self._at_once:
             return None
         return next((each for each in self._queue if not _has(self._inside, each.client)), None)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.components.numbers import number_text
 
 LONG_LABEL = 10
+"""The most characters of a label that fit beside a bar on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def bar_chart(
 
     top: the number whose bar has the full width; by default the largest number.
     logarithmic: whether the scale is logarithmic; if so, the caption must say so.
-    written: formats a number with its unit; the default writes no unit.
+    written: formats a number with its unit; by default there is no unit.
     """
     drawn = tuple(rows)
     largest = max((max(row.value, row.other or 0) for row in drawn), default=0)

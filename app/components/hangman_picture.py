@@ -79,7 +79,7 @@ def _on_flower(number: int, allowed: int) -> Petal:
 
 
 def _fallen(number: int, falling: bool) -> Petal:
-    """Return a petal on the ground; they lie right and left of the stem in turn."""
+    """Return a petal on the ground; petals lie right and left of the stem in turn."""
     away = 13 + 6 * (number // 2)
     x = 50 + away if number % 2 == 0 else 50 - away
     return Petal(x, 110, 7, 3, 0, True, falling)

@@ -25,5 +25,5 @@ def percent_text(number: float, decimals: int = 0) -> str:
 
 @lru_cache
 def _group_sign(locale: Locale) -> str:
-    """Return the sign between groups of digits, kept because Babel takes 50 us for a number."""
+    """Return the sign between groups of digits; cached, as Babel takes 50 us for a number."""
     return format_decimal(1000, format="#,##0", locale=locale)[1:-3]

@@ -13,7 +13,7 @@ class Tile:
     """A tile to draw.
 
     letters: in lower case; nearly always one, "" for an empty slot.
-    points: the small number in its corner, None for none.
+    points: the small number in its corner; None for none.
     state: a state in tiles.css ("used", "picked", "hit", "miss", "blank" or "empty"); "" for an
         ordinary tile.
     """
@@ -62,7 +62,7 @@ class Rung:
 
 
 def rungs(words: Sequence[str], spelled: Callable[[str], str] = str) -> tuple[Rung, ...]:
-    """Return all rungs of a ladder, with its ends and each changed letter marked.
+    """Return all rungs of a ladder, with its ends and all changed letters marked.
 
     spelled: restores the accents of a folded word without changing its length.
     """
@@ -84,15 +84,15 @@ def changed_letters(before: str, word: str, spelled: str = "") -> tuple[RungLett
 
 
 def open_ladder(start: str, end: str, spelled: Callable[[str], str]) -> tuple[Rung, ...]:
-    """Return the two ends of a ladder, with one open rung between them and no letter marked."""
+    """Return the two ends of a ladder with an open rung between them; no letter is marked."""
     ends = [Rung(word, changed_letters(word, word, spelled(word)), "end") for word in (start, end)]
     return ends[0], Rung("", (RungLetter("", False),) * len(start), "open"), ends[1]
 
 
 MAX_COLUMNS = 10
-"""The most letters of a masked word in a line: a phone has room for these."""
+"""The most letters of a masked word in a line, as many as fit on a phone."""
 UNKNOWN = "\0"
-"""What stands for a blank while lines are made."""
+"""Stands for a blank while lines are made."""
 
 
 def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:

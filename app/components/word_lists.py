@@ -19,12 +19,12 @@ NARROW = 6
 USUAL = 10
 """The most that a column of the usual width has room for."""
 CELL = tuple(map(str, range(MAX_SIDE**2))).__getitem__
-"""Writes the number of a cell; `str` takes three times as long."""
+"""Returns the number of a cell as text; `str` takes three times as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedWords:
-    """The words of a list as parallel sequences, as an object for each word would be slow to make.
+    """The words of a list, as parallel sequences: making an object for each word would be slow.
 
     bands: how familiar each word is, from 1 (very common) to 5. hrefs: the address that each word
         links to, without the common beginning; () if each word links to its page.
@@ -75,15 +75,15 @@ def word_items(listed: ListedWords, forms: Forms, base: str = "") -> list[tuple[
     words, none = listed.words, [""] * len(listed.words)
     hrefs, notes, blanks = listed.hrefs or words, listed.notes or none, listed.blanks or none
     written = forms.all_spellings(words)
-    # Asked once for the whole list, as hardly any has something to escape.
+    # Checked once for the whole list, as hardly any text needs escaping.
     texts = "".join([*words, *hrefs, *notes, *map("".join, written)])
     text_of = escaped if SPECIAL.search(texts) else str
     plain = f'<li><a href="{escaped(base)}'
-    # What the dot of a familiar word means, for those who cannot see it.
+    # For screen readers: the meaning of the dot that marks a familiar word.
     heard = f' aria-description="{escaped(gettext("familiar word"))}"'
     familiar = f'<li class="familiar"><a{heard} href="{escaped(base)}'
     items = []
-    # Written in the loop: a function that is called for each word would take a quarter longer.
+    # All in the loop, as calling a function for each word would take a quarter longer.
     for word, band, href, note, path, stand, spellings in zip(
         words, listed.bands, hrefs, notes, listed.paths or none, blanks, written, strict=True
     ):
@@ -126,7 +126,7 @@ def word_url(base: str, word: str) -> str:
 
 
 def _with_blanks(text: str, blanks: str) -> str:
-    """Return a word as HTML, with a letter marked for each blank: the last that it stands for."""
+    """Return a word as HTML, marking for each blank the last letter that it may stand for."""
     plain = [normalize("NFD", letter) for letter in text]
     marked = set()
     for blank in blanks:

@@ -31,13 +31,13 @@ BAND_RULES = (
     lazy_gettext("written once or more in ten million words"),
     lazy_gettext("in the dictionary, but written less than once in ten million words"),
 )
-"""The rules of bands that SOURCES.json of lists other than the English one names."""
+"""Rules in SOURCES.json of lists other than the English one, here so that they are translated."""
 
 
 def verdict_reason(found: Explanation, written: str = "") -> str:
     """Return why a word is in the list or not, in one to three sentences.
 
-    written: its spelling, "" if that is the folded word.
+    written: its spelling; "" if it is that of the folded word.
     """
     values = _values(found, written)
     if found.band is None:
@@ -78,7 +78,7 @@ WHY_NOT: Mapping[str, LazyString] = {
     ),
     corrections.REMOVE: lazy_gettext("We took it out by hand: %(detail)s."),
 }
-"""Rule -> what it says of a word that it leaves out."""
+"""Rule -> why it leaves a word out."""
 IN_NAME_LIST = lazy_gettext(
     "It’s a name (%(rule)s). As a word it’s only in tier %(detail)s, among rare words,"
     " and WordNet has no meaning for it in lower case."
@@ -87,7 +87,7 @@ OTHER_RULE = lazy_gettext("Reason: %(rule)s.")
 
 
 def _why_not(rule: str, values: Mapping[str, object]) -> str:
-    """Return what a rule says of a word that it leaves out; a host's own rule is quoted."""
+    """Return why a rule leaves a word out; a rule that a host added is quoted."""
     if rule == explain.UNLISTED:
         return ""
     in_name_list = rule.startswith(f"{explain.NAME_LISTS}/")
@@ -95,7 +95,7 @@ def _why_not(rule: str, values: Mapping[str, object]) -> str:
 
 
 def _values(found: Explanation, written: str) -> dict[str, object]:
-    """Return the values that the sentences mention; an absurdly long word is cut short."""
+    """Return the values for the sentences; an absurdly long word is cut short."""
     word = (written or found.word).upper()
     shown = word if len(word) <= MAX_SHOWN else f"{word[:MAX_SHOWN]}…"
     band = "" if found.band is None else str(BANDS[found.band]).lower()

@@ -21,26 +21,26 @@ from msgspec.structs import fields
 from app.solver.lexicon.lexicon import BANDS
 
 AT_ONCE = 1000
-"""How many items of a long list are encoded in one go; other threads wait for that long."""
+"""How many items of a long list are encoded in one go; other threads wait meanwhile."""
 HOLE = b"\0"
 """Marks the place of a long list; JSON itself never contains this byte."""
-Held = TypeVar("Held")
-Maybe: TypeAlias = Held | UnsetType
-"""What a field holds that may be missing."""
+Value = TypeVar("Value")
+Maybe: TypeAlias = Value | UnsetType
+"""The type of a field that may be missing."""
 
 
 class Answer(Struct):
     """The base class of all JSON answers.
 
-    others: the JSON schema of the values whose keys are not known in advance, or None. A page with
-        such keys answers with a dict.
+    others: the JSON schema of the values whose keys are not known in advance; None if there are
+        no such keys. A page that has some answers with a dict.
     """
 
     others: ClassVar[dict[str, Any] | None] = None
 
     @classmethod
     def of(cls, value: object, **more: Any) -> Self:
-        """Return an answer whose fields come from `more` or, if missing there, from `value`.
+        """Return an answer whose fields come from `more` or else from attributes of `value`.
 
         A `Maybe` field is left out unless it is in `more`.
         """

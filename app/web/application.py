@@ -1,6 +1,6 @@
 """The Flask application, without the parts of Flask that this site never uses.
 
-It has no sessions, and it never checks whether a view is asynchronous, since none is.
+It has no sessions, and never checks whether a view is asynchronous, as none is.
 """
 
 from collections.abc import Callable
@@ -34,10 +34,10 @@ class Application(Flask):
         return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
-        """Raise the routing error, or a redirect to the corrected path without a host.
+        """Raise the routing error, or a redirect to the corrected path.
 
-        Flask adds a missing slash; this method also removes a superfluous one, and removes the host
-        because clients can forge it. Error handlers could not do this, as they see no redirects.
+        Flask adds a missing slash; this method also removes a superfluous one. It leaves the host
+        out of the address, because clients can forge it. Error handlers never see redirects.
         """
         adapter = self.create_url_adapter(request)
         path = request.path.rstrip("/")

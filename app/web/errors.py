@@ -83,7 +83,7 @@ def init_app(app: Flask) -> None:
     def log_exception(exc_info: Any) -> None:
         app.logger.error("Exception on %r [%s]", request.path, request.method, exc_info=exc_info)
 
-    # Flask's own method logs the path as it came, with newlines and escapes.
+    # Flask's own method would log the path unescaped, newlines and all.
     app.log_exception = log_exception  # type: ignore[method-assign]
 
     @app.errorhandler(InvalidPuzzle)
@@ -98,7 +98,7 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(SecurityError)
     def unknown_host(_error: SecurityError) -> Response:
-        # No page: its links cannot be built for a host that is not ours.
+        # Plain text, as a page has links, which cannot be built for an unknown host.
         return Response(STATUSES[400][1](), 400, mimetype="text/plain")
 
     @app.errorhandler(NotYet)

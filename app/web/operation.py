@@ -23,7 +23,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 class Operation:
     """The queries and answers of an address.
 
-    asks: the queries that it accepts. A field is required if every query requires it.
+    asks: the queries that it accepts. A parameter is required if each of them requires it.
     answers: the types of its JSON; empty if it only redirects.
     form: the query that a posted form carries; None for GET.
     fills: the query whose values may pre-fill the form on its page; None if it has none.
@@ -31,7 +31,7 @@ class Operation:
     statuses: the statuses that its JSON may have.
     missing: what a 404 calls the missing thing, such as "room"; "" if the view raises no 404.
     gone: whether it may answer 410.
-    own_words: whether its query may contain words, which belong to one language.
+    own_words: whether its query may contain words of one language.
     plain: whether it answers only in JSON and is exempt from the limits for pages.
     """
 
@@ -48,7 +48,7 @@ class Operation:
 
     @cached_property
     def fields(self) -> dict[str, Field]:
-        """Return name -> field. If several queries share a name, the first query's field counts."""
+        """Return name -> field; if several queries have the name, the field of the first."""
         fields: dict[str, Field] = {}
         for query in self.asks:
             for each in query.fields():

@@ -1,8 +1,8 @@
 """Players in rooms and clubs: the cookies that identify them, and their nicknames.
 
-Browsers send the cookies only to the part of the site that set them, such as `/en/rooms`, so no
-other page gets them. The signed cookie `player` contains nothing but 128 random bits that identify
-a player. The cookie `room` contains the code of the room that the player was in last.
+Browsers send the cookies only to the part of the site that set them, such as `/en/rooms`. The
+signed cookie `player` contains nothing but 128 random bits that identify a player. The cookie
+`room` contains the code of the room that the player was in last.
 """
 
 import re
@@ -23,7 +23,7 @@ ROOM_COOKIE = "room"
 DAY_SECONDS = 86_400
 LONGEST_COOKIE = 128
 PLAYERS_KEPT = 2_000
-"""How many checked cookies a process remembers: a room's page sends one every two seconds."""
+"""How many checked cookies a process remembers; a room's page sends one every two seconds."""
 ID = re.compile("[A-Za-z0-9_-]{22}")
 MAX_TYPED = 200
 NICKNAME_SIGNS = " -'’._"
@@ -66,10 +66,10 @@ def latest_room() -> str:
 
 
 def clean_nickname(typed: str) -> str:
-    """Return a typed nickname without needless spaces, as it is shown to other players.
+    """Return a typed nickname without needless spaces, as other players will see it.
 
-    Raises InvalidPuzzle, field `nickname`, if it is empty, too long, rude, or not made of letters,
-    digits and NICKNAME_SIGNS.
+    Raises InvalidPuzzle with field `nickname` if it is empty, too long, rude, or has characters
+    other than letters, digits and NICKNAME_SIGNS.
     """
     name = " ".join(unicodedata.normalize("NFC", typed[: MAX_TYPED + 1]).split())
     if len(name) > LONGEST_NICKNAME:
@@ -91,9 +91,9 @@ def clean_nickname(typed: str) -> str:
 def is_rude(name: str) -> bool:
     """Return whether a name contains a blocked word from any of the site's languages.
 
-    The blocked word may be a whole word of the name, a part that begins with a capital (FooBar), or
-    all the letters together. Digits that look like letters, and repeated letters, do not hide it.
-    Letters inside a word do not count: Dickens is allowed.
+    The blocked word may be a word of the name, a part that begins with a capital (FooBar), or all
+    letters together. Digits that look like letters, and repeated letters, do not hide it. A blocked
+    word inside another word is ignored: Dickens is allowed.
     """
     plain = name.translate(LOOKALIKES)
     tried = {part for text in (name, plain) for part in [*WORD.findall(text), *PART.findall(text)]}
@@ -119,7 +119,7 @@ def _with_cookie(response: Response, name: str, value: str, seconds: int) -> Res
 
 @lru_cache(PLAYERS_KEPT)
 def _player_of(cookie: str, key: str) -> str | None:
-    """Return the id of the player in a cookie; None if it was not signed with this key."""
+    """Return the id of the player in a cookie; None if the cookie was not signed with this key."""
     try:
         player = _serializer(key).loads(cookie)
     except BadSignature:

@@ -25,7 +25,7 @@ root_files = Blueprint("root_files", __name__)
 @root_files.get("/manifest.webmanifest")
 @root_files.get("/<language:lang>/manifest.webmanifest")
 def manifest() -> Response:
-    """Describe the site as an app to install, in one language."""
+    """Describe the site, in one language, as an app to install."""
     site = current_site()
     language = site.language or site.languages[0]
     home = url_for("home.in_language", lang=language.code)
@@ -90,7 +90,7 @@ def touch_icon() -> Response:
 
 @root_files.get("/robots.txt")
 def robots() -> Response:
-    """Let robots read everything that people share, but not the addresses that deal puzzles."""
+    """Let robots read everything that people share, but no address that deals a new puzzle."""
     root = url_for("home.index")
     lines = [
         "User-agent: *",
@@ -102,7 +102,7 @@ def robots() -> Response:
 
 @root_files.get("/<language:lang>/words.xml")
 def word_search() -> Response:
-    """Describe our word search to browsers (OpenSearch 1.1), so that they can offer it."""
+    """Describe our word search (OpenSearch 1.1), so that browsers can offer it."""
     site = current_site()
     language = site.language or site.languages[0]
     about = _("Look up a word: is it valid, how common is it, what does it mean?")
@@ -123,7 +123,7 @@ def word_search() -> Response:
 
 @root_files.get("/sitemap.xml")
 def sitemap() -> Response:
-    """List the pages for search engines. The list is not cached, as its addresses name a host."""
+    """List our pages for search engines. The list is not cached, as its addresses name a host."""
     places = "".join(
         f"<url><loc>{escape(address)}</loc></url>\n"
         for language in current_site().languages

@@ -1,9 +1,9 @@
 """The gunicorn worker of the site, whose threads never wait for a client.
 
 gunicorn's own worker gives each new connection a thread, which then waits for the request, so a few
-silent sockets hold all threads. Here the main loop, which watches all connections at once, collects
-whole requests and gives these to threads. It also closes connections without waiting; gunicorn's
-loop would wait up to two seconds for a client to hang up, and serve nobody else meanwhile.
+silent sockets block all threads. Here the main loop, which watches all connections at once,
+collects whole requests and hands them to threads. It also closes connections without waiting;
+gunicorn's loop would wait up to two seconds for a client to hang up, and serve nobody meanwhile.
 """
 
 import errno
@@ -34,8 +34,8 @@ REQUEST_SECONDS = 10.0
 READ_SECONDS = 10
 """How long a client may leave a response unread before we hang up."""
 UNREAD = 512 * 1024
-"""How many bytes of responses we ask the system to hold for a client that has not read them: a
-thread that writes less waits for nobody. Linux grants some 200 kB without further settings."""
+"""How many bytes of unread responses we ask the system to hold for a client: a thread that writes
+no more waits for nobody. Linux grants some 200 kB without further settings."""
 GOODBYE_SECONDS = 2.0
 """How long a client may take to read the last response and to hang up."""
 MOST_AT_ONCE = 64 * 1024
@@ -43,9 +43,9 @@ MOST_AT_ONCE = 64 * 1024
 MOST_HEADERS = 320 * 1024
 """How many bytes of headers are collected; longer ones go to gunicorn, which refuses them."""
 MOST_WAITING = 16 << 20
-"""How many bytes of unfinished requests a worker holds; above that, long ones are dropped."""
+"""How many bytes of unfinished requests a worker holds; above that, it drops long ones."""
 NOBODY = errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK
-"""The errors of accept() when the client has gone, or another worker has taken it."""
+"""The errors of accept() if the client has gone, or another worker has accepted it."""
 
 END = b"\r\n\r\n"
 CHUNKED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.IGNORECASE)
@@ -71,7 +71,7 @@ class Connection(TConn):  # type: ignore[misc]
     def is_complete(self, checked: int = 0) -> bool:
         """Return whether a whole request has arrived, or as much of it as we are willing to read.
 
-        checked: how many bytes were already searched for the end of the headers.
+        checked: how many bytes have already been searched for the end of the headers.
         """
         if not self.wanted:
             end = self.received.find(END, max(0, checked - len(END)))
