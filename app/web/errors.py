@@ -11,7 +11,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.store.database import StoreUnavailable, Trouble
 from app.web.dates import NotYet
 from app.web.i18n import render
-from app.web.pages import Page, error_answer, json_response
+from app.web.pages import ErrorAnswer, ErrorDetail, Page, json_response
 from app.web.site import keep_language_of_path
 from app.web.text import Sentence, error_message
 from app.web.urls import wants_json
@@ -69,7 +69,7 @@ def error_response(
     default, sentence = STATUSES[status]
     message = message or sentence()
     if wants_json():
-        response = json_response(error_answer(code or default, message, field))
+        response = json_response(ErrorAnswer(ErrorDetail(field, code or default, message)))
     else:
         response = make_response(render(ErrorPage.template, ErrorPage(status, message)))
     response.status_code = status

@@ -132,12 +132,7 @@ def json_response(value: object, status: int = 200) -> Response:
 
 def error_of(error: InvalidPuzzle) -> ErrorAnswer:
     """Return the JSON answer that says why an input was refused."""
-    return error_answer(error.code, error_message(error), error.field)
-
-
-def error_answer(code: str, message: str, field: str | None) -> ErrorAnswer:
-    """Return the JSON answer for an error. It looks the same at every address."""
-    return ErrorAnswer(ErrorDetail(field, code, message))
+    return ErrorAnswer(ErrorDetail(error.field, error.code, error_message(error)))
 
 
 def _attributes(values: Mapping[str, object]) -> Markup:
