@@ -103,14 +103,14 @@ def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """
     lines: list[str] = []
     for word in "".join(letter or UNKNOWN for letter in letters).split(" "):
-        joint = " "
+        gap = " "
         for part in re.split("(?<=-)", word) if len(word) > MAX_COLUMNS else [word]:
-            if lines and len(lines[-1] + joint + part) <= MAX_COLUMNS:
-                lines[-1] += joint + part
+            if lines and len(lines[-1] + gap + part) <= MAX_COLUMNS:
+                lines[-1] += gap + part
             elif part:
                 size = ceil(len(part) / ceil(len(part) / MAX_COLUMNS))
                 lines += [part[start : start + size] for start in range(0, len(part), size)]
-            joint = ""
+            gap = ""
     return tuple(tuple(letter.replace(UNKNOWN, "") for letter in line) for line in lines)
 
 

@@ -80,8 +80,8 @@ def word_items(listed: ListedWords, forms: Forms, base: str = "") -> list[tuple[
     text_of = escaped if SPECIAL.search(texts) else str
     plain = f'<li><a href="{escaped(base)}'
     # For screen readers: the meaning of the dot that marks a familiar word.
-    heard = f' aria-description="{escaped(gettext("familiar word"))}"'
-    familiar = f'<li class="familiar"><a{heard} href="{escaped(base)}'
+    described = f' aria-description="{escaped(gettext("familiar word"))}"'
+    familiar = f'<li class="familiar"><a{described} href="{escaped(base)}'
     items = []
     # All in the loop, as calling a function for each word would take a quarter longer.
     for word, band, href, note, path, stand, spellings in zip(

@@ -144,7 +144,7 @@ def notation(
 def several(kind: Kind, most: int, code: str, separator: str = ",") -> Kind:
     """Return a Kind for fields that hold several values of another Kind, as a tuple.
 
-    In the text, `separator` stands between values. More than `most` values are refused with `code`.
+    In the text, `separator` separates them. More than `most` values are refused with `code`.
     """
 
     def read(typed: str, name: str, language: Language) -> tuple[Any, ...]:

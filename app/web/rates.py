@@ -55,7 +55,7 @@ Answer = TypeVar("Answer")
 
 
 class Memory(MemoryStorage):
-    """Counters in memory: each holds when its window began, and two windows' counts of requests.
+    """Counters in memory: each has its window's start, and this and the last window's requests.
 
     The MemoryStorage of `limits` would start a thread after each request, and grow without bound.
     """

@@ -73,12 +73,11 @@ class Templates(Environment):
     context_class = Calls
     code_generator_class = Pieces
     escaped = staticmethod(escaped)
+    catalogue: NullTranslations | None = None
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Merge the globals and `d` into one dict, which is faster to copy than a ChainMap."""
         return {**self.globals, **(d or {})}
-
-    catalogue: NullTranslations | None = None
 
     def in_language(self, catalogue: NullTranslations) -> Self:
         """Return an environment with the same templates, translated by a catalogue."""
