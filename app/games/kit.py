@@ -58,17 +58,17 @@ class DayQuery(Query):
 
 
 FILTERS = frozenset(each.name for each in FilterQuery.fields())
-"""The fields that filter a solver's words by their letters."""
+"""The names of the fields that filter a solver's words by their letters."""
 WORKING = for_page(switch("tells how it was solved instead of what was found"))
-"""The kind of the field by which a solver's query asks for the working."""
+"""The Kind of the field that asks a solver for the working."""
 PAGE_WORDS = 400
 """The most words on a page of a solver."""
 LIST_PAGE = whole(1, 1000, "which part of a list the page shows, and `meanings` tells of")
-"""The kind of the field by which a solver's query asks for a page of words."""
+"""The Kind of the field that asks a solver for a page of words."""
 MEANINGS = switch(f"also tells what the words of `page` mean, at most {PAGE_WORDS} of them")
-"""The kind of the field by which a solver's query asks what the words on the page mean."""
+"""The Kind of the field that asks a solver for the meanings of the words on the page."""
 MEANINGS_MS = 32
-"""What the meanings of a page of words cost: French words take up to 80 us each."""
+"""The milliseconds of CPU that a page's meanings take: up to 80 us for each French word."""
 COMPUTERS: Mapping[int, LazyString] = {
     # Translators: the five are people; give them names of your language.
     1: lazy_gettext("Pip"),
@@ -77,11 +77,11 @@ COMPUTERS: Mapping[int, LazyString] = {
     4: lazy_gettext("Hugo"),
     5: lazy_gettext("Lexi"),
 }
-"""The computer's names as an opponent, by strength."""
+"""Strength -> the name of the computer opponent that has it."""
 
 
 class SolveForm(FormPage):
-    """The form that asks for a puzzle to solve."""
+    """The page of a solver before a puzzle is entered, or with a puzzle that was refused."""
 
     solved: ClassVar[bool] = False
 
@@ -109,7 +109,7 @@ class SolvedPage(Page):
 
     @property
     def typed(self) -> Args:
-        """Return the form's values, by field name."""
+        """Return field name -> text for the form: what was typed, even if it was refused."""
         args: Args = self.query.args(defaults=True)
         if self.error:
             typed = {name: request.args[name][:LONGEST_WORD] for name in FILTERS & {*request.args}}
@@ -118,11 +118,11 @@ class SolvedPage(Page):
 
 
 class PagedWords(SolvedPage):
-    """Words found by a solver, split into pages."""
+    """Words found by a solver, PAGE_WORDS to a page."""
 
     @property
     def count(self) -> int:
-        """Return how many words there are on all pages."""
+        """Return the number of words on all pages."""
         raise NotImplementedError
 
     @property
@@ -162,9 +162,9 @@ class PagedWords(SolvedPage):
 
 
 class FoundWords(PagedWords):
-    """The words found by a solver that pass the filter, grouped by headings.
+    """The words found by a solver that pass the filter, grouped under headings.
 
-    solution: all words found, before filtering. `solution.ids` holds their ids in the lexicon.
+    solution: all words found, before filtering. `solution.ids` has their ids in the lexicon.
     """
 
     solution: Any
@@ -223,7 +223,7 @@ class FoundWords(PagedWords):
         groups, start = [], 0
         for key, count in Counter(keys[part].tolist()).items():
             some, start = items[start : start + count], start + count
-            if self.meanings:  # words without one follow, side by side
+            if self.meanings:  # words without a meaning come last, side by side
                 some.sort(key=lambda item: "</span></li>" not in item[0])
             groups.append(WordGroup.of(self.title_of(key), counts[key], some))
         return groups
@@ -231,7 +231,7 @@ class FoundWords(PagedWords):
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
-    """The result of a daily puzzle, as the player's browser stores it (static/js/days.js).
+    """The result of a daily puzzle, as the browser stores it (static/js/days.js).
 
     game: the game's name, or "conundrum". kind: a key for the kind of puzzle, never shown.
     score, of: the player's score and the highest possible score; each may be None.
@@ -347,7 +347,8 @@ class ResultPage(Page):
 
     Each subclass has a `grade` ("triumph", "good", "modest" or "lost") and a `verdict`, which says
     in a few words what happened. If friends can compare the round, `finish` holds a `Finish`.
-    timed: the part of `shared` that names the clock, which runs only with scripts.
+    timed: the part of the shared text that names the clock, which runs only with scripts; "" if
+    there is none.
     """
 
     __slots__ = ()
@@ -368,12 +369,12 @@ class ResultPage(Page):
 
     @property
     def shared(self) -> Shared | None:
-        """Return what the player can share about the result, or None."""
+        """Return the result for the player to share, or None if it cannot be shared."""
         return None
 
     @property
     def daily(self) -> DailyResult | None:
-        """Return the result if this is a daily puzzle, or else None."""
+        """Return the daily result, or None if this is not a daily puzzle."""
         return None
 
 
@@ -394,16 +395,16 @@ def seconds_of(clock: str) -> int:
 
 
 def check(*queries: type[Query]) -> None:
-    """Raise InvalidPuzzle if this request's address has a bad value for a field of these queries.
+    """Raise InvalidPuzzle if this request's address has an invalid value for any of their fields.
 
-    Views call this while no puzzle is chosen, because nothing else checks these fields then.
+    Views call this when the address has no puzzle, because nothing else checks these fields then.
     """
     for query in queries:
         query.check(request.args, current_language())
 
 
 def setup(page_of: Setup, error: InvalidPuzzle | None = None) -> SetupPage:
-    """Return the setup page, with the error if the address was invalid."""
+    """Return the setup page for this request, with `error` if the address was invalid."""
     return page_of(current_indexes(), asked_day(), request.args, error)
 
 
@@ -432,7 +433,7 @@ def or_setup(page_of: Setup) -> Callable[[View], Callable[..., Response]]:
 def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:
     """Return a solver's response: the solved puzzle, or the form with any error.
 
-    A bad filter by letters leaves the puzzle solved, and the list without that filter.
+    If a filter by letters is invalid, the puzzle is still solved, without that filter.
 
     kind: the class of the solver's query. solved: the function that makes the page from a query.
     """

@@ -1,4 +1,4 @@
-"""What the games share: spellings in JSON."""
+"""Code that the games share: the spellings in JSON answers."""
 
 from flask import Flask
 from msgspec import UNSET

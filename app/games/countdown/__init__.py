@@ -18,8 +18,6 @@ countdown.add_app_template_filter(points_of)
 countdown.add_app_template_filter(text.broken_rules)
 countdown.add_app_template_filter(text.unfinished_title)
 
-CLOCKS = {**text.CLOCK_NAMES, **text.UNUSUAL_CLOCKS}
-
 GAME = Game(
     name="countdown",
     title=lazy_gettext("Countdown"),
@@ -33,5 +31,5 @@ GAME = Game(
     card=card,
     solver=SOLVER,
     chapter=CountdownChapter,
-    clock_of=lambda args: str(CLOCKS[args.get("clock", DEFAULT_CLOCK)]),
+    clock_of=lambda args: str(text.CLOCK_NAMES[args.get("clock", DEFAULT_CLOCK)]),
 )

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET
 
-from app.games.countdown.text import CLOCK_NAMES, PLANS, UNUSUAL_CLOCKS
+from app.games.countdown.text import CLOCK_NAMES, PLANS
 from app.games.kit import COMPUTERS, LIST_PAGE, MEANINGS, WORKING, seconds_of
 from app.solver.countdown.conundrum import LENGTH
 from app.solver.countdown.game import (
@@ -114,8 +114,8 @@ class GameQuery(Query):
 
     @property
     def unusual_clock(self) -> str:
-        """Return the clock as text, such as "60 s", or "" for the usual clock."""
-        return str(UNUSUAL_CLOCKS.get(self.clock, ""))
+        """Return the clock as text, such as "60 s", or "" if it is the usual one."""
+        return "" if self.clock == DEFAULT_CLOCK else str(CLOCK_NAMES[self.clock])
 
     @property
     def opponent_name(self) -> str:

@@ -24,7 +24,7 @@ from app.solver.calendar import conundrum_of, rack_of
 from app.solver.countdown import letters_round
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
-from app.solver.countdown.game import CONUNDRUM, Puzzle, kind_of
+from app.solver.countdown.game import CONUNDRUM, LETTERS, Puzzle, kind_of
 from app.solver.countdown.opponent import different_strengths, seconds_to_solve
 from app.solver.countdown.outcome import RoundOutcome, judge_game
 from app.solver.countdown.rack import BLANK, TILES_DEALT, Rack
@@ -72,6 +72,12 @@ class GamePage(Page):
             total=sum(outcome.points for outcome in self.outcomes),
             computer_total=theirs if game.opponent else UNSET,
         )
+
+    def best_ids(self, outcome: RoundOutcome) -> list[int]:
+        """Return the ids of a round's longest words, most familiar first."""
+        ids = letters_round.best_words(self.index.lexicon, outcome.solution.ids)
+        best: list[int] = ids[self.index.lexicon.bands[ids].argsort(kind="stable")].tolist()
+        return best
 
     def computers_word(self, outcome: RoundOutcome) -> Maybe[addresses.ComputersWord]:
         """Return the JSON of the opponent's word in a round, or UNSET if there is no opponent."""
@@ -136,9 +142,15 @@ def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
 
 
 DEFAULTS = {
-    **{"rounds": "l", "clock": addresses.DEFAULT_CLOCK, "rival": "0", "deal": "1", "british": "0"},
+    "rounds": LETTERS,
+    "clock": addresses.DEFAULT_CLOCK,
+    "rival": "0",
+    "deal": "1",
+    "british": "0",
     "letters": "",
 }
+"""Field name -> what the forms on the setup page hold at first."""
+CLOCK_CHOICES = (text.CLOCK_NAMES | {"none": lazy_gettext("No clock")}).items()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +164,7 @@ class SetupPage(kit.SetupPage):
 
     template = "countdown/setup.html"
     plans: ClassVar = text.PLANS.items()
-    clocks: ClassVar = text.CLOCK_NAMES.items()
+    clocks: ClassVar = CLOCK_CHOICES
     characters: ClassVar = text.CHARACTERS
 
     rack: Rack
@@ -274,7 +286,7 @@ class RoundPage(PuzzlePage):
     """
 
     template = "countdown/round.html"
-    clocks: ClassVar = text.CLOCK_NAMES.items()
+    clocks: ClassVar = CLOCK_CHOICES
 
     notes: tuple[str, ...]
     reply: str = ""
@@ -375,9 +387,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
     @cached_property
     def best(self) -> list[kit.WordCard]:
         """Return the longest words, most familiar first, or the conundrum's answer."""
-        ids = letters_round.best_words(self.index.lexicon, self.outcome.solution.ids)
-        ids = ids[self.index.lexicon.bands[ids].argsort(kind="stable")][: addresses.MAX_BEST]
-        return [self._card(word_id) for word_id in ids.tolist()]
+        return list(map(self._card, self.best_ids(self.outcome)[: addresses.MAX_BEST]))
 
     def _card(self, word_id: int) -> kit.WordCard:
         return kit.word_card(self.index.lexicon.word(word_id))
@@ -498,26 +508,20 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return self.state.but(game=self.state.game.after(self.outcome.played))
 
     @property
-    def next_url(self) -> str:
-        """Return the address of what comes next: a round, the final score or another game.
+    def next(self) -> tuple[str, str]:
+        """Return a link to what comes next, as (label, address).
 
-        A daily letters round leads to the same day's conundrum.
+        The link leads to the next round, the final score or a new game. From a daily letters round
+        it leads to the same day's conundrum.
         """
         if self.conundrum_follows:
-            return self.state.day_url(CONUNDRUM)
-        return self.state.new_url if self.score.rounds == 1 else self.ahead.url("countdown.play")
-
-    @property
-    def next_label(self) -> str:
-        """Return the text of the link to `next_url`."""
-        game = self.ahead.game
-        if self.conundrum_follows:
-            return _("Next: the conundrum")
+            return _("Next: the conundrum"), self.state.day_url(CONUNDRUM)
         if self.score.rounds == 1:
-            return _("New")
+            return _("New"), self.state.new_url
+        game, url = self.ahead.game, self.ahead.url("countdown.play")
         if game.over:
-            return _("Next: the final score")
-        return _("Next: the conundrum") if game.kind == CONUNDRUM else _("Next round")
+            return _("Next: the final score"), url
+        return _("Next: the conundrum") if game.kind == CONUNDRUM else _("Next round"), url
 
     @property
     def missed(self) -> list[tuple[str, kit.WordCard]]:
@@ -679,11 +683,8 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     def best(self, outcome: RoundOutcome) -> str:
         """Return the most familiar of a round's longest words, or "" if no word was possible."""
-        lexicon = self.index.lexicon
-        longest = letters_round.best_words(lexicon, outcome.solution.ids)
-        if not len(longest):
-            return ""
-        return written(lexicon.word(int(longest[lexicon.bands[longest].argmin()])))
+        best = self.best_ids(outcome)
+        return written(self.index.lexicon.word(best[0])) if best else ""
 
     @property
     def record(self) -> Mapping[str, object]:

@@ -114,10 +114,8 @@ PLANS = {
 CLOCK_NAMES = {
     "30": lazy_gettext("30 s"),
     "60": lazy_gettext("60 s"),
-    "none": lazy_gettext("No clock"),
+    "none": lazy_gettext("no clock"),
 }
-UNUSUAL_CLOCKS = {"60": CLOCK_NAMES["60"], "none": lazy_gettext("no clock")}
-"""Clock -> what a result says about it; the usual one is left out."""
 
 
 @dataclass(frozen=True, slots=True)
