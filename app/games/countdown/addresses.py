@@ -49,7 +49,7 @@ PUZZLE_NAMES = {CONUNDRUM: "conundrum", LETTERS: "letters"}
 MAX_NOTES = 30
 """The most words that a player may keep in a round."""
 MAX_MS = 60_000
-"""The most milliseconds that an answer can take: those of the longest clock."""
+"""The longest time that `took` can give, in milliseconds: that of the longest clock."""
 MAX_BEST = 24
 """The most best words that an answer lists."""
 
@@ -75,11 +75,11 @@ GAME = Parts(
             f"the kinds of a game’s rounds, 1 to {MAX_ROUNDS} of them: `l` letters, `c` conundrum;"
             " `l` by default"
         ),
-        "seed": text("letters and digits that a game is dealt by", longest=MAX_SEED),
+        "seed": text("letters and digits that decide which letters are dealt", longest=MAX_SEED),
         "rival": whole(0, max(OPPONENTS), "the opponent’s strength; 0 to play alone"),
         "racks": text("the letters of all rounds, with dots between"),
         "past": text("the rounds played, with dots between, as in `auctioned-caution`"),
-        "british": switch("whether words that are spelled so in America alone are refused"),
+        "british": switch("whether spellings that only Americans use are refused"),
     },
     (),
 )
@@ -96,7 +96,7 @@ PUZZLE = Parts(
 
 @dataclass(frozen=True, slots=True)
 class GameQuery(Query):
-    """A game and its settings.
+    """A game, its settings and the rounds played.
 
     deal: whether the letters are dealt rather than picked by the player.
     day: the date of a daily puzzle, None for any other game.
@@ -192,14 +192,15 @@ class GameQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class RoundQuery(Query):
-    """A round of a game.
+    """A round of a game, and what the player does in it.
 
     puzzle: the round's letters, None while they are being picked.
     word: the word declared or, if `note` is true, only written down; None if there is none yet.
-    notes: the words written down so far. kept: the note to declare instead of
-    `word`; if it is "", a `word` that cannot be read declares nothing.
-    shuffle: whether the letters are only shuffled; `word` stays typed.
-    took: the milliseconds that the answer took, None if not measured.
+    notes: the words written down so far.
+    kept: the note to declare instead of `word`, None if there is none. If it is "", the player
+        declares nothing when `word` is not a possible word.
+    shuffle: whether only to shuffle the letters, leaving `word` in the input.
+    took: how many milliseconds the player took to answer, None if that was not measured.
     choices: the vowels and consonants picked so far, in the notation of Choices.
     play: which of the day's puzzles to go to, or None.
     """
@@ -265,7 +266,9 @@ class RackWord(Answer):
     word: str
     length: Annotated[int, about("in letters", ge=1, le=MAX_TILES)]
     band: Band
-    blanks: Maybe[Annotated[str, about("which letters the blanks are, on racks with any")]] = UNSET
+    blanks: Maybe[
+        Annotated[str, about("the letters that blanks stand for, if the rack has blanks")]
+    ] = UNSET
     spellings: Maybe[Annotated[Sequence[str], about("how it is written, if not as `word` is")]] = (
         UNSET
     )
@@ -328,8 +331,8 @@ class PickedLetters(Score, kw_only=True):
     allowed: Annotated[Sequence[str], about("what may be picked next: `V`, `C`")]
 
 
-class OnTable(Score, kw_only=True):
-    """The fields common to the JSON of all kinds of round."""
+class RoundLetters(Score, kw_only=True):
+    """The fields common to the JSON of all rounds whose letters are known."""
 
     letters: Maybe[Annotated[str, about("the rack of a letters round, as it was read")]] = UNSET
     conundrum: Maybe[
@@ -337,14 +340,14 @@ class OnTable(Score, kw_only=True):
     ] = UNSET
 
 
-class LettersRound(OnTable, kw_only=True):
+class LettersRound(RoundLetters, kw_only=True):
     """A round in play."""
 
     clock: Annotated[Count | None, about("seconds; `null` without a clock")]
     notes: Annotated[
         Sequence[str], about("words written down, in that order", max_length=MAX_NOTES)
     ]
-    reply: Annotated[str, about("what is said of the last word, in a sentence; empty for nothing")]
+    reply: Annotated[str, about("a comment on the last word, in a sentence; empty for none")]
 
 
 class ComputersWord(Answer):
@@ -371,7 +374,7 @@ class JudgedNote(Answer):
     points: Count
 
 
-class RoundResult(OnTable, kw_only=True):
+class RoundResult(RoundLetters, kw_only=True):
     """The result of a round."""
 
     word: Annotated[str, about("what was declared; empty for nothing")]

@@ -20,19 +20,20 @@ from app.solver.puzzle import InvalidPuzzle
 RACK = "auctioned"
 """Nine letters that spell a word in English and in French."""
 GROUPS_RACK = "iueztwdju"
-"""The rack whose look-ups the author of the sorted-letters method counted."""
+"""The rack for which the author of the sorted-letters method counted the look-ups."""
 GROUPS_LEAST = 5
-"""The length at which that author's list had its first word, so that the search could end."""
+"""The length of the longest words that this author found, at which the search ended."""
 STROKES = 5
-"""How many letters of the alphabet each bar of the chart strikes out."""
+"""How many letters of the alphabet are checked between two bars of the chart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An example rack, and how many words of the list remain after each step.
+    """An example rack, and how many words remain after each step of the simple method.
 
-    listed: words in the whole list. right_letters: words made only of letters on the rack.
-    words: words that the rack can spell. longest: the longest words that the rack can spell.
+    listed: how many words the list has.
+    right_letters: how many of them have only letters of the rack.
+    words: how many words the rack can spell. longest: the longest of these.
     """
 
     tiles: str
@@ -47,8 +48,8 @@ class Example:
 class CountdownChapter:
     """The chapter's examples. They are None or empty if the alphabet lacks one of their letters.
 
-    groups: how many look-ups are needed for groups_rack at each length from 9 down to 5.
-    racks: examples for the reader to solve.
+    groups: how many look-ups groups_rack needs for each length, from 9 down to 5.
+    racks: racks for the reader to solve.
     """
 
     title: ClassVar[LazyString] = lazy_gettext("Countdown: strike out what’s impossible")
@@ -121,7 +122,7 @@ def _example(index: CountdownIndex, solution: RackSolution) -> Example:
 
 
 def _with_right_letters(lexicon: Lexicon, tiles: str) -> int:
-    """Return how many words have only these letters, each any number of times."""
+    """Return how many words have no letters but these; each may occur any number of times."""
     right = np.zeros(len(lexicon.language.alphabet) + 1, dtype=bool)
     right[[0, *(lexicon.language.letter_code(letter) for letter in tiles)]] = True
     return int(right[lexicon.letters].all(axis=1).sum())

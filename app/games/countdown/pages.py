@@ -48,7 +48,7 @@ from app.web.urls import wants_json
 
 @dataclass(frozen=True, eq=False)
 class GamePage(Page):
-    """A page of a game, with its score and the rounds played so far."""
+    """The base class of a game's pages, with the score and the rounds played so far."""
 
     state: addresses.GameQuery
 
@@ -87,7 +87,7 @@ class GamePage(Page):
 
 
 def tally(points: int, theirs: Maybe[int]) -> dict[str, bool]:
-    """Return the statistics `won` and `tied`, or {} if there is no opponent."""
+    """Return `won` and `tied` for the statistics, {} if there was no opponent."""
     return {} if theirs is UNSET else {"won": points > theirs, "tied": points == theirs}
 
 
@@ -101,19 +101,20 @@ SHARED_GAMES: Mapping[bool | None, Sentence] = {
     False: Sentence("%(title)s: %(name)s beat me %(theirs)s to %(points)s"),
     None: Sentence("%(title)s: I drew with %(name)s, %(points)s all"),
 }
-"""Whether the player won, None for a draw -> the first line of a game against an opponent."""
+"""Whether the player won (None for a draw) -> the first line of a shared game."""
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
+"""The squares of shared results: a letter found, a letter or conundrum missed, one solved."""
 
 
-def _told(state: addresses.GameQuery, result: str) -> str:
-    """Return a result, followed by its clock if that is unusual."""
+def _with_clock(result: str, state: addresses.GameQuery) -> str:
+    """Return a result as text, followed by the clock if it is an unusual one."""
     return " · ".join(filter(None, [result, state.unusual_clock]))
 
 
 def round_symbols(outcome: RoundOutcome) -> str:
-    """Return a line about a round to share: squares for letters found and missed, "🟦🟦⬜ 2/3".
+    """Return a round as a line to share: squares for letters found and missed: "🟦🟦⬜ 2/3".
 
-    A conundrum's line has a single square, followed by the time if it was measured.
+    A conundrum's line has one square, then the time if it was measured.
     """
     if outcome.played.kind == CONUNDRUM:
         symbols = _("%(square)s conundrum", square=SOLVED if outcome.length else OPEN)
@@ -129,7 +130,10 @@ def card(indexes: Indexes, day: date) -> Card:
 
 
 def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
-    """Return the day's LETTERS or CONUNDRUM puzzle, or None if the list has no conundrums."""
+    """Return the day's puzzle of this kind, LETTERS or CONUNDRUM.
+
+    Return None for the conundrum of a language whose list has none.
+    """
     return conundrum_of(indexes, day) if kind == CONUNDRUM else rack_of(indexes, day)
 
 
@@ -273,16 +277,17 @@ class PuzzlePage(GamePage):
 
 
 SECONDS_TO_DECLARE = 15
-"""How many seconds players have to choose a word once the time is up."""
+"""How many seconds players have to choose one of their words once the time is up."""
 
 
 @dataclass(frozen=True, eq=False)
 class RoundPage(PuzzlePage):
     """The page of a round in play.
 
-    notes: the words kept or, for a conundrum, the wrong answers. typed: the text in the input.
-    reply: the message about the last word or answer, "" for none.
-    chosen: the word kept that the player has chosen, "" for none.
+    notes: the words kept or, for a conundrum, the wrong answers.
+    reply: the message about the last word or answer, "" if there is none.
+    typed: the text in the input.
+    chosen: which of the words kept the player has chosen, "" for none.
     """
 
     template = "countdown/round.html"
@@ -300,7 +305,7 @@ class RoundPage(PuzzlePage):
 
     @property
     def marked(self) -> str:
-        """Return the word kept that counts: the longest if the player has chosen none."""
+        """Return which of the words kept counts: the chosen one, or else the longest."""
         return self.chosen if self.chosen in self.notes else "".join(self.longest_first[:1])
 
     @property
@@ -312,17 +317,17 @@ class RoundPage(PuzzlePage):
 
     @property
     def title(self) -> str:
-        """Return the title for a link back to this round. It hides the letters of a daily round."""
+        """Return the title of links back to this round, without the letters of a daily round."""
         if self.state.day:
             return text.with_language(self.name)
         return text.unfinished_title(self.score.round, self.score.rounds, self.letters)
 
     @property
     def last(self) -> int:
-        """Return how many seconds are left on the clock when the round ends by itself.
+        """Return how many seconds the clock shows when the round ends by itself.
 
-        The number is negative for letters, as players choose their word after time is up, and
-        positive for a conundrum that the computer solves before then.
+        The number is negative for letters, as players may choose a word after the time is up. It is
+        positive for a conundrum that the computer solves in time.
         """
         if not isinstance(self.puzzle, Conundrum):
             return -SECONDS_TO_DECLARE
@@ -330,7 +335,7 @@ class RoundPage(PuzzlePage):
         return 0 if theirs is None else max(0, self.state.seconds - theirs)
 
     def url(self, clock: str = "") -> str:
-        """Return the address of this round, with a different clock if one is given."""
+        """Return the address of this round, or of the same round with another clock."""
         state = self.state.but(clock=clock or self.state.clock)
         return addresses.RoundQuery(state, self.puzzle).url("countdown.play")
 
@@ -361,13 +366,13 @@ def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[s
 def guessed(
     judgement: letters_round.Judgement, notes: tuple[str, ...]
 ) -> tuple[tuple[str, ...], str]:
-    """Add a wrong answer; return the latest wrong answers and what is wrong with this one."""
+    """Return the latest wrong answers, including this one, and a sentence on why it is wrong."""
     tried = dict.fromkeys((*notes, judgement.word))
     return tuple(tried)[-addresses.MAX_NOTES :], text.verdict_text(judgement)
 
 
 MISSED = 3
-"""How many of the best words a result shows, with their meanings."""
+"""How many of the longest words a result shows as missed, with their meanings."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -406,7 +411,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def why(self) -> str:
-        """Return why our list lacks the player's word, or "" if it has it or no reason is known."""
+        """Return why our list lacks the player's word, "" if it has it or no reason is known."""
         judgement, indexes = self.outcome.judgement, current_indexes()
         if judgement.verdict is not letters_round.Verdict.NOT_LISTED:
             return ""
@@ -415,9 +420,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def noted(self) -> list[letters_round.Judgement]:
-        """Judge the player's other words. A word shorter than the computer's scores 0.
+        """Return the judgements of the words kept but not declared.
 
-        For a conundrum, return [], as each wrong answer was judged when it was given.
+        A word shorter than the computer's scores 0. For a conundrum the list is empty, as each
+        wrong answer was judged when it was given.
         """
         puzzle, british = self.puzzle, self.state.game.british
         if isinstance(puzzle, Conundrum):
@@ -429,26 +435,25 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def _opponent_length(self) -> int:
-        """Return the length of the computer's word, 0 if it has no valid one."""
+        """Return the length of the computer's word, 0 if it has no valid word."""
         return 0 if self.outcome.opponent_slipped else len(self.outcome.opponent_word)
 
     @property
     def timed(self) -> str:
-        """Return what the shared text says of the clock, "" for nothing."""
         clock = self.state.unusual_clock if self.state.seconds else ""
         return f" · {clock}" if clock else ""
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result to share, without the letters. A daily result links to its day."""
+        """Return the result to share, without the letters. Daily rounds link to their day."""
         state, outcome = self.state, self.outcome
         title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
-        told = _told(state, round_symbols(outcome))
-        return kit.Shared.of([title, told], state.shared_url(self.puzzle))
+        result = _with_clock(round_symbols(outcome), state)
+        return kit.Shared.of([title, result], state.shared_url(self.puzzle))
 
     @cached_property
     def card(self) -> kit.WordCard | None:
-        """Return a card for the conundrum's answer or the player's word, or None if invalid."""
+        """Return the card of the conundrum's answer or of the player's word, None if not valid."""
         if self.is_conundrum:
             return self.best[0]
         word_id = self.outcome.judgement.word_id
@@ -484,9 +489,9 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def opponent_text(self) -> str:
-        """Return what the opponent found.
+        """Return a sentence on what the opponent found.
 
-        Return "" if there is no opponent, or if `reason` already says what was found.
+        Return "" if there is no opponent, or if `reason` already says it.
         """
         if not self.state.game.opponent or self.outcome.outdone:
             return ""
@@ -525,9 +530,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def missed(self) -> list[tuple[str, kit.WordCard]]:
-        """Return missed words at least as good as the player's, each once, as (label, card) pairs.
+        """Return words at least as good as the player's that the player missed, each once.
 
-        Candidates are the computer's word, the best familiar word and some of the longest words.
+        They are some of the longest words, the best familiar word and the computer's word, as
+        (label, card) pairs.
         """
         worth = ngettext("%(num)s letter", "%(num)s letters", self.outcome.longest)
         written = {self.outcome.judgement.word, *self.notes}
@@ -545,7 +551,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the daily result, or None. A day's letters and conundrum count as two results."""
+        """Return the daily result, or None. The letters and the conundrum have separate results."""
         outcome, day = self.outcome, self.state.day
         if day is None:
             return None
@@ -568,15 +574,15 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             stamp=stamp,
             text=text.outcome_text(outcome),
             word=written(outcome.judgement.word) if outcome.judgement.valid else "",
-            share=_told(self.state, round_symbols(outcome)),
+            share=_with_clock(round_symbols(outcome), self.state),
         )
 
     @property
     def finish(self) -> kit.Finish:
-        """Return the round for friends to compare. A day's two rounds have different addresses."""
+        """Return the round for friends to compare; a day's two rounds have separate addresses."""
         outcome, state = self.outcome, self.state
         url = state.day_url(self.kind) if state.day else state.shared_url(self.puzzle)
-        # With another clock it is the same round.
+        # The clock makes no difference to which round it is.
         usual = replace(state, clock=addresses.DEFAULT_CLOCK)
         key = url if state.day else usual.shared_url(self.puzzle)
         own = [outcome.judgement] if outcome.judgement.word else []
@@ -584,14 +590,14 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         points = outcome.points
         if self.is_conundrum:
             points = conundrum_points(bool(points), outcome.seconds)
-            words = tuple((word, 0) for word, _points in words)  # of another scale
+            words = tuple((word, 0) for word, _points in words)  # not on the scale of `points`
         return kit.Finish(key, url, points, text.outcome_text(outcome), words, self.daily)
 
     @property
     def record(self) -> Mapping[str, object]:
-        """Return the round as stored in the browser's statistics (static/js/store.js).
+        """Return the round as the browser's statistics store it (static/js/store.js).
 
-        The round's id does not depend on the order of its letters.
+        The id is the same for all orders of the letters.
         """
         language = self.index.language.code
         record = {
@@ -624,7 +630,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
 
 GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
-"""The least share of all points for each grade of a game without an opponent."""
+"""The grades of a game without an opponent, each with the least share of all points for it."""
 
 
 class FinalScorePage(GamePage, kit.ResultPage):
@@ -634,18 +640,22 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the game's result to share, with an address that gives others the same letters."""
+        """Return the game's result to share, with an address for playing the same letters."""
         rounds, points = self.score.rounds, self.score.total
         title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", rounds)
         if self.state.game.opponent:
             names = {"title": title, "name": self.state.opponent_name}
-            told = SHARED_GAMES[self.won](points=points, theirs=self.score.computer_total, **names)
+            result = SHARED_GAMES[self.won](
+                points=points, theirs=self.score.computer_total, **names
+            )
         else:
-            told = ngettext(
+            result = ngettext(
                 "%(title)s: %(num)s point", "%(title)s: %(num)s points", points, title=title
             )
         symbols = map(round_symbols, self.outcomes)
-        return kit.Shared.of([_told(self.state, told), *symbols], self.state.shared_game_url)
+        return kit.Shared.of(
+            [_with_clock(result, self.state), *symbols], self.state.shared_game_url
+        )
 
     @property
     def won(self) -> bool | None:
@@ -688,7 +698,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def record(self) -> Mapping[str, object]:
-        """Return the game as stored in the browser's statistics (static/js/store.js)."""
+        """Return the game as the browser's statistics store it (static/js/store.js)."""
         kind = f"{current_language().code}/{self.score.rounds}"
         record = {"id": self.state.url("countdown.play"), "kind": kind, "score": self.score.total}
         return record | {"of": self.max_points} | tally(self.score.total, self.score.computer_total)
@@ -702,12 +712,12 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
 
 SPELLED = 2000
-"""How many words are spelled at once for JSON."""
+"""How many words of a JSON answer are spelled at a time."""
 
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.FoundWords):
-    """The page of a solved rack. `ids` are the ids of the words to list, after any filtering."""
+    """The page of a solved rack. ids: the words to list, by id, after any filtering."""
 
     query: addresses.SolveQuery
     index: CountdownIndex
@@ -732,7 +742,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def best_count(self) -> int:
-        """Return how many words tie for the longest. There must be at least one word."""
+        """Return how many words tie for the longest; there must be one."""
         return int((self.index.lexicon.lengths[self.solution.ids] == self.lengths[0]).sum())
 
     @property
@@ -790,7 +800,7 @@ class SolvedPage(kit.FoundWords):
         )
 
     def _listed(self) -> Iterator[addresses.RackWord]:
-        """Yield the JSON of each word, spelling them in batches: there may be 160,000."""
+        """Yield the JSON of each word; they are spelled in batches, as there may be 160,000."""
         with_blanks, forms = bool(self.query.letters.blanks), self.index.lexicon.forms
         glosses = self.glosses
         for start in range(0, len(self.ids), SPELLED):
@@ -814,11 +824,11 @@ class SolvedPage(kit.FoundWords):
 
 
 def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Solve a rack and return its page. An expensive request waits for a turn."""
+    """Solve a rack and return its page, waiting for a turn if the answer is expensive."""
     page = SolvedPage.of(query, indexes)
     words = len(page.ids) if wants_json() else 0
-    told = kit.MEANINGS_MS * query.meanings * len(page.ids[page.part]) / kit.PAGE_WORDS
-    take_turn(addresses.price(blanks=page.name.count(BLANK), words=words) + told)
+    meanings_ms = kit.MEANINGS_MS * query.meanings * len(page.ids[page.part]) / kit.PAGE_WORDS
+    take_turn(addresses.price(blanks=page.name.count(BLANK), words=words) + meanings_ms)
     return page
 
 

@@ -120,7 +120,7 @@ CLOCK_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """An opponent's character. `letters` is the average length of its words."""
+    """A computer opponent. `letters` is the average length of its words."""
 
     name: LazyString
     about: LazyString
@@ -134,7 +134,7 @@ CHARACTERS: Mapping[int, Character] = {
     4: Character(COMPUTERS[4], lazy_gettext("Collects rare words."), 6.9),
     5: Character(COMPUTERS[5], lazy_gettext("Knows every word. Good luck!"), 7.2),
 }
-"""The characters of the opponents, by strength."""
+"""Strength -> the opponent that has it."""
 
 
 def verdict_text(judgement: Judgement) -> str:
@@ -151,7 +151,7 @@ def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
 
 
 def with_language(name: str) -> str:
-    """Return a name, with the words' language added if the page is in a different language."""
+    """Return a name, followed by the language of the words if the page is in another one."""
     language = current_language()
     if language.code == interface().code:
         return name
@@ -167,10 +167,10 @@ def round_name(is_conundrum: bool, day: date | None) -> str:
 
 
 def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
-    """Return an unfinished game's title, such as "Countdown, Français: ETE, round 2 of 4".
+    """Return the title of a game in play, such as "Countdown, Français: ETE, round 2 of 4".
 
-    number: the number of the next round; above `rounds` if only the final score is left to see.
-    letters: the round's letters, "" if there are none yet.
+    number: the number of the next round, more than `rounds` if only the final score comes next.
+    letters: the letters of the next round, "" if there are none yet.
     """
     values = {
         "game": with_language(_("Countdown")),
@@ -188,7 +188,7 @@ def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
 
 
 def result_title(outcome: RoundOutcome, opponent: str) -> str:
-    """Return a round result's title, such as "The maximum!". `opponent` is a name, "" for none."""
+    """Return a result's title, such as "The maximum!". `opponent` is a name, "" for none."""
     judgement = outcome.judgement
     length = len(judgement.word)
     if outcome.played.kind == CONUNDRUM:
@@ -214,7 +214,7 @@ def result_title(outcome: RoundOutcome, opponent: str) -> str:
 
 
 def outcome_text(outcome: RoundOutcome) -> str:
-    """Return a round's result in a few words, such as "7 letters · best 8" or "Solved in 7.4 s"."""
+    """Return a result in a few words, such as "7 letters · best 8" or "Solved in 7.4 s"."""
     if outcome.played.kind == CONUNDRUM:
         if outcome.seconds is not None:
             return _("Solved in %(time)s", time=time_text(outcome.seconds))
@@ -242,7 +242,7 @@ def result_text(outcome: RoundOutcome, opponent: str) -> str:
 
 
 def outdone_text(word: str, opponent: str, opponent_word: str) -> str:
-    """Return a sentence saying that a valid word scores nothing as the opponent's is longer."""
+    """Return a sentence saying that a valid word loses to the opponent's longer one."""
     values = {"word": named(word), "longer": named(opponent_word)}
     return _(
         "%(word)s is valid but scores nothing: %(name)s’s %(longer)s is longer.",

@@ -36,7 +36,7 @@ from app.web.urls import see_other
 countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countdown")
 
 GAME_ARGS = ("rounds", "seed", "racks", "past")
-"""An address with a value for one of these is a game's."""
+"""Parameters of a game. An address without any of them shows the setup page."""
 
 
 @countdown.get("/")
@@ -81,7 +81,7 @@ def solve() -> Response:
 
 
 def _check_is_next(game: CountdownGame, kind: str) -> None:
-    """Raise InvalidPuzzle unless the game's next round is of this kind."""
+    """Raise InvalidPuzzle unless the game goes on with a round of this kind."""
     if game.over:
         raise InvalidPuzzle("all-rounds-played", "past")
     if kind != game.kind:
@@ -90,7 +90,7 @@ def _check_is_next(game: CountdownGame, kind: str) -> None:
 
 
 def _round_of_day(query: addresses.RoundQuery, indexes: Indexes) -> Response:
-    """Redirect to a day's letters, or to its conundrum if `play` asks for that."""
+    """Redirect to the day's letters round or, if `play` says so, to its conundrum."""
     kind = CONUNDRUM if query.play == addresses.PUZZLE_NAMES[CONUNDRUM] else LETTERS
     day = asked_day()
     puzzle = pages.puzzle_of_day(kind, indexes, day)
@@ -107,7 +107,7 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
     notes = tuple(dict.fromkeys(filter(None, query.notes)))
     page = partial(pages.RoundPage, state, puzzle, chosen=query.kept or "")
     if query.shuffle:
-        letters = str(puzzle)[1::2] + str(puzzle)[::2]
+        letters = str(puzzle)[1::2] + str(puzzle)[::2]  # every second letter comes first
         mixed = parse_puzzle(kind_of(puzzle), letters, index, "letters")
         return replace(page(notes), puzzle=mixed, typed=(query.word or "")[:LONGEST_WORD])
     if query.word is None:
@@ -118,7 +118,7 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
             after = page(*pages.written_down(word, notes, puzzle))
             is_longest = len(word) > max(map(len, notes), default=0)
             return replace(after, chosen=word) if is_longest else after
-        # Only an empty answer to a conundrum gives up, not spaces.
+        # Sending nothing gives a conundrum up; sending spaces is a mistake.
         shortest = int(isinstance(puzzle, Conundrum) and query.word != "")
         kept = query.kept if isinstance(puzzle, Rack) else None
         word = parse_word(kept or query.word, index.language, shortest=shortest)

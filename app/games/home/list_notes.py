@@ -40,12 +40,12 @@ TRANSLATED = (
     lazy_gettext("public domain (United States census of 1990)"),
     lazy_gettext("MIT; its counts come from Google Books Ngrams, CC BY 3.0"),
 )
-"""Sentences of the lists' files on their sources, to be translated; a host's own are not."""
+"""Texts in our lists' source files, which gettext finds here; a host's own stay untranslated."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListSource:
-    """A package used to make a word list. `use` says what was taken from the package."""
+    """A package from which a word list is made. `use` says what was taken from it."""
 
     name: str
     version: str
@@ -59,7 +59,7 @@ class Notice:
     The file has lines of the form `Key: value`, an empty line, and the source's original text.
 
     title: the source's name. licence: a short description. use: what we take from the source.
-    prominent: whether the licence requires us to display the notice, not only to keep it.
+    prominent: whether the licence demands that we display the notice, not just keep it.
     text: the source's original text, word for word.
     """
 
@@ -81,7 +81,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListNotes:
-    """What the site says about one language's word list.
+    """What pages say about one language's word list.
 
     title: the list's title, "" if its folder gives none.
     words, blocked: the number of words in the list, and how many of them are blocked.
@@ -101,10 +101,10 @@ class ListNotes:
     def language(self) -> str:
         """Return the language's name in the page's language, or else its native name."""
         try:
-            told = Locale.parse(self.code, sep="-").get_language_name(get_locale())
+            name = Locale.parse(self.code, sep="-").get_language_name(get_locale())
         except (UnknownLocaleError, ValueError):
-            told = None
-        return told[0].upper() + told[1:] if told else self.name
+            name = None
+        return name[0].upper() + name[1:] if name else self.name
 
     @classmethod
     def read(cls, folder: Path, indexes: Indexes) -> "ListNotes":
@@ -124,7 +124,7 @@ class ListNotes:
 
 
 def init_app(app: Flask, wordlists: Path, indexes: Mapping[str, Indexes]) -> None:
-    """Read the notes on all word lists, and let templates translate sentences in them."""
+    """Read the notes on all word lists, and give templates a filter to translate their texts."""
     app.jinja_env.filters["translated"] = gettext
     app.extensions["quartet-list-notes"] = {
         code: ListNotes.read(wordlists / code, each) for code, each in indexes.items()

@@ -68,7 +68,7 @@ class ArchivePage(Page):
 
 
 def _month_url(day: date) -> str:
-    """Return the address of a day's month in the calendar, "" if it has no days to play."""
+    """Return the address of a day's month in the calendar, "" if that month has no puzzles."""
     return addresses.ArchiveQuery(day).url("home.archive") if addresses.has_days(day) else ""
 
 
@@ -79,26 +79,26 @@ WORD_FORM = "home/word_form.html"
 class WordPage(Page):
     """The page about a word.
 
-    told: what we know about the word, as JSON.
+    known: what we know about the word, as JSON.
     spelled: the word as typed, or "" if that is not one of its spellings.
     """
 
     template = "home/word.html"
 
-    told: addresses.KnownOfWord
+    known: addresses.KnownOfWord
     spelled: str
 
     @property
     def written(self) -> str:
         """Return the word as typed if that is a known spelling, or else its commonest spelling."""
-        return self.spelled or self.told.spellings[0]
+        return self.spelled or self.known.spellings[0]
 
     @property
     def findable(self) -> bool:
-        return self.told.valid
+        return self.known.valid
 
     def answer(self) -> addresses.KnownOfWord:
-        return self.told
+        return self.known
 
 
 def word_page(typed: str, indexes: Indexes) -> WordPage | FormPage:
@@ -112,7 +112,7 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | FormPage:
     spellings = lexicon.forms.spellings(word)
     lower = unicodedata.normalize("NFC", typed.strip().lower())
     spelled = lower if lower in spellings else ""
-    told = addresses.KnownOfWord.of(
+    known = addresses.KnownOfWord.of(
         found,
         word=word,
         valid=found.band is not None,
@@ -122,7 +122,7 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | FormPage:
         neighbours=tuple(filterfalse(lexicon.is_blocked, one_letter_away(lexicon, word))),
         definitions=[Meaning(*each) for each in indexes.definitions.find(word)],
     )
-    return WordPage(told, spelled)
+    return WordPage(known, spelled)
 
 
 CHAPTERS_KEPT = 64
@@ -151,13 +151,13 @@ def chapter_page(name: str, indexes: Indexes) -> ChapterPage | None:
 
 @lru_cache(CHAPTERS_KEPT)
 def _solved(chapter: type[Chapter], indexes: Indexes) -> Chapter:
-    """Return a chapter with its examples, which each process solves once."""
+    """Return a chapter with its examples solved; each process solves them once."""
     return chapter.of(indexes)
 
 
 @cache
 def measurements() -> addresses.Measurements:
-    """Return the results of `python -m benchmarks compare`. Raises BadConfig for a bad file."""
+    """Return the results of `python -m benchmarks compare`. Raises BadConfig if invalid."""
     figures = ROOT / "static" / "figures" / "bench.json"
     try:
         return msgspec.json.decode(figures.read_bytes(), type=addresses.Measurements)
@@ -188,7 +188,7 @@ class AboutPage(ListsPage):
 
 
 class MeasuredPage(Page):
-    """The page that compares the solvers with other methods. Its template contains the charts."""
+    """The page that compares the solvers with other methods. Its template holds the charts."""
 
     template = "home/measured.html"
 
@@ -212,11 +212,11 @@ LIBRARIES = (
     ("SQLAlchemy", "MIT", "https://www.sqlalchemy.org/"),
     ("Werkzeug", "BSD-3-Clause", "https://werkzeug.palletsprojects.com/"),
 )
-"""What the site runs on: name, licence, and where it comes from."""
+"""The libraries that the site runs on, as (name, licence, address)."""
 
 
 class LicencesPage(ListsPage):
-    """The page that credits the work on which the site builds, with all notices word for word."""
+    """The page with the sources of lists, typeface and libraries, and with all licence notices."""
 
     template = "home/licences.html"
     libraries = LIBRARIES

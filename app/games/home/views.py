@@ -110,7 +110,7 @@ def statistics() -> Response:
 @home.get("/<language:lang>/offline")
 @cacheable
 def offline() -> Response:
-    """Say that there is no connection, and show which pages can still be read."""
+    """Say that there is no connection, and list the pages that can still be read."""
     return respond(FormPage("offline.html", findable=False))
 
 
@@ -122,7 +122,7 @@ def look_up() -> Response:
         return respond(FormPage(pages.WORD_FORM))
     page = pages.word_page(request.args.get("word", ""), current_indexes())
     if isinstance(page, pages.WordPage):
-        return see_other(url_for("home.word", word=page.spelled or page.told.word))
+        return see_other(url_for("home.word", word=page.spelled or page.known.word))
     return respond(page)
 
 
@@ -135,7 +135,7 @@ def word(word: str) -> Response:
 
 
 def _in_preferred_language(view: Callable[[], Response]) -> Response:
-    """Return what a view answers in the client's preferred language, or else in the first one."""
+    """Return a view's response in the client's preferred language, or in the site's first."""
     codes = [language.code for language in current_site().languages]
     best = request.accept_languages.best_match(codes, default=codes[0])
     resolve_language(None, {"lang": best})

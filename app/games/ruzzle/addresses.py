@@ -1,8 +1,8 @@
 """The parameters and JSON answers of Ruzzle's addresses. An address holds the whole game.
 
-`grid` is the grid in play, `next` has the grids to come, and `past` the grids already played. A
-played grid is followed by a colon and the words found on it. If hints were used, another colon
-and the number of hints follow. `found` has the words found in the round in play.
+`grid` is the grid in play, `found` has the words found on it, and `next` the grids to come. `past`
+has the grids already played, each followed by a colon and the words found on it. If hints were
+used, another colon and the number of hints follow.
 """
 
 import math
@@ -52,7 +52,7 @@ from app.web.text import quoted
 USUAL_CLOCK = "120"
 SORTS = ("length", "points")
 LONGEST_MINIMUM = 8
-"""The greatest minimum length that a round may have, in letters."""
+"""The longest minimum length of words that a round may have, in letters."""
 MAX_ROUNDS = 3
 MAX_HINTS = 9_999
 
@@ -76,7 +76,7 @@ SORT = one_of(
 
 @dataclass(frozen=True, slots=True)
 class Settings(Query):
-    """The settings of a game: the minimum word length, the clock and how many words a grid has."""
+    """The settings of a game: the minimum word length, the clock, and how many words grids have."""
 
     min_length: Annotated[
         int, whole(SHORTEST, LONGEST_MINIMUM, "letters of the shortest word that counts")
@@ -130,7 +130,7 @@ NEXT = notation(Grid.parse, "the grids to come, with commas between")
 
 @dataclass(frozen=True, slots=True)
 class RuzzleGame(Query):
-    """A game with its rounds and settings, but without the words found in the current round.
+    """A game: its grids and settings, and the words found in finished rounds.
 
     day: the date of a daily grid, None for any other game.
     """
@@ -158,16 +158,16 @@ class RuzzleGame(Query):
 
     @property
     def day_url(self) -> str:
-        """Return the address where everyone starts this daily grid, or "" for any other grid."""
+        """Return the address at which everyone starts this daily grid, "" for other games."""
         return DayQuery(self.day).url("ruzzle.play") if self.day else ""
 
     def again(self) -> Self:
-        """Return the game reset to the start of its first round."""
+        """Return the game at the start of its first round."""
         grids = *(played.grid for played in self.past), self.grid, *self.next
         return replace(self, grid=grids[0], past=(), next=grids[1:])
 
     def after(self, found: str, hints: int) -> Self | None:
-        """Return the game moved on to its next round, or None after the last.
+        """Return the game at the start of its next round, or None after the last.
 
         found: the words found in this round, joined by "-". hints: how many hints it used.
         """
@@ -184,7 +184,8 @@ class RoundQuery(Query):
     found: the words found, joined by "-". hint: the number of the hint shown, 0 for none.
     hints: how many hints the whole game has used. word: the word submitted, as typed, or None.
     end: whether the round is over. finish: whether the round ends once `word` is judged.
-    ask: whether the player asks for a hint. turn: whether to turn the grid only.
+    ask: whether the player asks for a hint.
+    turn: whether only to turn the grid, leaving `word` in the input.
     """
 
     game: RuzzleGame
@@ -239,7 +240,10 @@ Entry = TypeVar("Entry", bound=Found)
 
 
 def found_words(solution: RuzzleSolution, kind: type[Entry], *more: Iterable[Any]) -> list[Entry]:
-    """Return the JSON of a solution's words, in the solution's order; more: further columns."""
+    """Return the JSON of a solution's words, in order.
+
+    more: the values of fields that `kind` adds to Found, one iterable for each field.
+    """
     columns = solution.words, solution.paths, solution.points.tolist(), solution.bands.tolist()
     return list(map(kind, *columns, *more))
 
@@ -316,21 +320,21 @@ class GridResult(GridRound, kw_only=True):
 
 
 USUAL_DEALS = 2
-"""Grids of the usual settings succeed at the first or second deal; others may need every try."""
+"""How many deals a grid of the usual settings takes at most; others may take MAX_DEALS."""
 
 
 def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None) -> float:
     """Return an estimate of the CPU time that a request takes, in milliseconds.
 
     tiles: the number of tiles of each grid.
-    found: how many found words the page shows. Each links to an address that lists all of them.
-    dealt: the settings for dealing the grids, None if the grids are given.
+    found: how many found words the page shows, each with a link whose address lists all of them.
+    dealt: the settings of the grids to deal, None if the grids are given.
     """
     if dealt is None:
         return 0.55 * sum(tiles) + 0.05 * found + 7e-5 * found**2
     usual = (dealt.words, dealt.min_length) == (DEFAULT_WORDS, SHORTEST)
     most = USUAL_DEALS if usual else MAX_DEALS
-    # Each deal draws several grids at once, and solves them.
+    # A deal makes several grids at once, and solves them.
     deal = 0.0017 * DEALT_AT_ONCE
     return sum(min(most, most_deals(each)) * deal * math.pow(each, 1.7) for each in tiles)
 
@@ -350,10 +354,10 @@ class GameState:
 
     @classmethod
     def of(cls, query: RoundQuery, index: RuzzleIndex) -> "GameState":
-        """Wait for a turn, then solve the grids in an address and return the state.
+        """Wait for a turn, then solve a query's grids and return the state.
 
-        Raises InvalidPuzzle for field `past` if a word listed for a past grid is not on that grid.
-        Words that are not on the grid in play only set `refused`: the round continues without them.
+        Raises InvalidPuzzle, field `past`, if a word in `past` is not on its grid. A word in
+        `found` that is not on the grid in play only sets `refused`, and the round goes on.
         """
         game = query.game
         grids = [*(played.grid for played in game.past), game.grid]
@@ -410,7 +414,7 @@ class GameState:
 
     @property
     def kind(self) -> str:
-        """Return the key that groups comparable rounds in statistics: language, size and clock."""
+        """Return the key by which statistics group rounds: language, size and clock."""
         grid, clock = self.game.grid, self.game.settings.clock
         return f"{grid.language.code}/{grid.rows}x{grid.columns}/{clock}"
 
@@ -450,7 +454,7 @@ class GameState:
 
 
 def _unknown_word(played: RuzzleRound, field: str) -> InvalidPuzzle | None:
-    """Return the error for the first word that is not on its grid, None if all are."""
+    """Return the error for the first word claimed that is not on its grid, or None."""
     if not played.unknown:
         return None
     return InvalidPuzzle("not-on-grid", field, word=quoted(played.unknown[0]).upper())

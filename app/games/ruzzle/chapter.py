@@ -24,7 +24,7 @@ PATHS: tuple[int, ...] = (
     *(16, 84, 408, 1_764, 6_712, 22_672, 68_272, 183_472),
     *(436_984, 905_776, 1_594_648, 2_310_264, 2_644_520, 2_250_192, 1_260_672, 343_184),
 )
-"""How many paths of 1, 2, 3 ... 16 tiles a 4 x 4 grid has; a test counts them."""
+"""How many paths of 1, 2, 3 ... 16 tiles a 4 x 4 grid has, as a test checks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class RuzzleChapter:
 
     @property
     def dying(self) -> BarChart:
-        """Return a chart, by length, of how many paths begin a word, compared with all paths."""
+        """Return a chart of how many paths of each length begin a word, beside all paths."""
         assert self.example is not None
         alive = self.example.alive
         lengths = zip(alive, PATHS, strict=False)
@@ -111,6 +111,6 @@ def _sizes(index: RuzzleIndex) -> ListSizes:
 
 
 def _shared_letters(lexicon: Lexicon) -> int:
-    """Return how many letters words share with the beginning of the word before, in all."""
+    """Return the total length of the beginnings that words share with the word before them."""
     same = lexicon.letters[1:] == lexicon.letters[:-1]
     return int(np.logical_and.accumulate(same, axis=1).sum())

@@ -43,20 +43,24 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
 MOST_TENS = 5
-"""Words worth this many times ten points or more stand in one group."""
+"""Sorted by points, words of this many tens of points or more are one group."""
 DEMO_LENGTH = 4
-"""How many letters the word has that is traced before a first round, if there is such a word."""
+"""The preferred length of the word that is traced before a first round, in letters."""
 
 
 def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
+    """Return words to list, each with its points and path. `drawn` is the word on the board."""
     notes = list(map(str, words.points.tolist()))
     return ListedWords(
         words.words, words.bands.tolist(), notes=notes, paths=words.paths, chosen=drawn
     )
 
 
-def _drawing(page: str) -> str:
-    """Return the address at which a page draws a word, up to the word; page: its own address."""
+def _link_base(page: str) -> str:
+    """Return the beginning of the links that draw a word on a page's board; the word follows.
+
+    page: the address of the page.
+    """
     return f"?{page.partition('?')[2]}&word="
 
 
@@ -89,7 +93,7 @@ class DrawnWord:
 
 
 def _facts(state: addresses.GameState) -> list[str]:
-    """Return what tells the puzzle from others: its day or size, rounds, clock, language."""
+    """Return what distinguishes the puzzle from others: day or size, rounds, clock, language."""
     game, grid, language = state.game, state.game.grid, state.game.grid.language
     size = _("%(rows)s × %(columns)s", rows=grid.rows, columns=grid.columns)
     so_far = text.ROUNDS_OF if game.next else text.ROUNDS
@@ -99,7 +103,7 @@ def _facts(state: addresses.GameState) -> list[str]:
 
 
 def _bar(rank: int, familiar: Tally) -> str:
-    """Return a round as a line to share: ranks reached, familiar words found: "🟩🟩⬜⬜ 9/30"."""
+    """Return a round as a line to share, its rank and its familiar words: "🟩🟩⬜⬜ 9/30"."""
     counts = f"{number_text(familiar.found)}/{number_text(familiar.total)}"
     return f"{'🟩' * rank}{'⬜' * (RANKS - 1 - rank)} {counts}"
 
@@ -111,7 +115,7 @@ def card(indexes: Indexes, day: date) -> Card:
 
 
 USUAL = addresses.GridRequest(bonus=True, settings=addresses.Settings(clock=addresses.USUAL_CLOCK))
-"""What the form for new grids has at first."""
+"""What the form for a new game holds at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +188,7 @@ class RoundPage(Page):
 
     @property
     def status(self) -> str:
-        """Return the message about the round, for when there is no message about a word."""
+        """Return the message about the round, shown when there is none about a word."""
         game, words = self.state.game, self.state.round.words
         grid, settings, least = game.grid, game.settings, game.settings.min_length
         if not words.total:
@@ -221,7 +225,7 @@ class RoundPage(Page):
 
     @property
     def next_rank(self) -> str:
-        """Return the next rank and its number of words, as in "Great at 12"; "" after the last."""
+        """Return the next rank and the words it requires: "Great at 12"; "" after the last."""
         found = self.state.round.familiar.found
         name, start = next((each for each in self.ranks if each[1] > found), ("", 0))
         return _("%(rank)s at %(num)s", rank=name, num=number_text(start)) if name else ""
@@ -281,14 +285,17 @@ def round_facts(state: addresses.GameState) -> dict[str, Any]:
 GRADES = ((6, "triumph"), (3, "good"), (0, "modest"))
 """The lowest rank of each grade."""
 NEAR = 10
-"""A result names the next rank if it is at most this many words away."""
+"""A result mentions the next rank if at most this many more words would have reached it."""
 MISSED_SHOWN = 200
 """The most missed words under one heading; the solver's page has them all."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage):
-    """The result of a round. `asked` tells whether the address names a word to draw."""
+    """The result of a round.
+
+    drawn: the word drawn on the second board. asked: whether the address names that word.
+    """
 
     template = "ruzzle/result.html"
 
@@ -297,13 +304,13 @@ class ResultPage(kit.ResultPage):
     asked: bool
 
     @property
-    def drawn_told(self) -> str:
-        """Return a sentence about the word drawn, which says so if the player missed it."""
+    def drawn_text(self) -> str:
+        """Return the text about the word drawn, which says so if the player missed it."""
         if not self.drawn.found:
             return ""
-        told = text.traced_message(self.drawn.found)
+        message = text.traced_message(self.drawn.found)
         is_missed = self.drawn.word in self.state.round.missed.words
-        return _("You missed %(told)s", told=told) if is_missed else told
+        return _("You missed %(told)s", told=message) if is_missed else message
 
     @property
     def groups(self) -> Iterator[WordGroup]:
@@ -312,7 +319,7 @@ class ResultPage(kit.ResultPage):
         Empty groups are left out. A group's count includes words that are not listed. Each word is
         a link that draws the word on the board.
         """
-        missed, base = _by_points(self.state.round.missed), _drawing(self.state.url(end=1))
+        missed, base = _by_points(self.state.round.missed), _link_base(self.state.url(end=1))
         rare = missed.only((~missed.familiar).nonzero()[0])
         for title, words, most in (
             (_("Familiar words you missed"), _familiar(missed), MISSED_SHOWN),
@@ -326,7 +333,7 @@ class ResultPage(kit.ResultPage):
                 yield WordGroup.of(title, count, [*items, *more])
 
     def _more(self, count: int) -> tuple[str, int]:
-        """Return the list item that leads to words not listed, with a width of 0."""
+        """Return a list item that links to the words left out, and its width, which is 0."""
         more = _("and %(num)s more", num=number_text(count))
         item = Markup('<li><a href="{}">{}</a></li>').format(self.state.solve_url(), more)
         return item, 0
@@ -355,12 +362,11 @@ class ResultPage(kit.ResultPage):
 
     @property
     def timed(self) -> str:
-        """Return what the shared text says of the clock, "" for nothing."""
         return f", {self.state.clock_name}" if self.state.game.settings.seconds else ""
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the game's result to share. A daily result links to where everyone starts."""
+        """Return the game's result to share. That of a daily grid links to the day."""
         state, game = self.state, self.state.game
         bars = [
             _bar(rank, each.familiar) for rank, each in zip(state.ranks, state.rounds, strict=True)
@@ -411,7 +417,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def sentences(self) -> list[str]:
-        """Return sentences for screen readers: points, words found, next rank if near, hints."""
+        """Return sentences for screen readers: points, words found, next rank if close, hints."""
         found = self.state.round.familiar.found
         ahead = [
             text.RANK_AHEAD(count=start - found, rank=name)
@@ -447,13 +453,13 @@ class ResultPage(kit.ResultPage):
     @property
     def finish(self) -> kit.Finish:
         state, shared = self.state, self.shared.url
-        told = " · ".join(each.rstrip(".") for each in text.tallies(self.state.round))
+        tallies = " · ".join(each.rstrip(".") for each in text.tallies(self.state.round))
         words = tuple((each.word, each.points) for each in _by_points(self.state.round.found))
         puzzle = f"{shared} {state.game.number}"
         begin, day = shared, state.game.day
-        if day:  # into the grid itself, with the same clock
+        if day:  # straight to the grid, with the same clock
             begin = url_for("ruzzle.play", day=day, play=1, clock=state.game.settings.clock)
-        return kit.Finish(puzzle, begin, state.points, told, words, self.daily)
+        return kit.Finish(puzzle, begin, state.points, tallies, words, self.daily)
 
     @property
     def next_url(self) -> str:
@@ -566,7 +572,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def base(self) -> str:
-        return _drawing(self.query.but(page=self.page, word="").url("ruzzle.solve"))
+        return _link_base(self.query.but(page=self.page, word="").url("ruzzle.solve"))
 
     @property
     def unfiltered(self) -> addresses.SolveQuery:
@@ -598,7 +604,7 @@ class SolvedPage(kit.FoundWords):
     def working(self) -> addresses.GridWorking:
         """Return how the grid was solved.
 
-        Words are counted separately for each length, up to the longest path that begins a word.
+        Paths and words are counted for each length up to that of the longest path followed.
         """
         solution, followed = self.solution, len(self.solution.alive)
         by_length = np.bincount(solution.lengths, minlength=followed + 1)[1 : followed + 1]
@@ -612,7 +618,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return a chart of how many paths begin a word, and how many words exist, by length."""
+        """Return a chart of how many paths of each length begin a word, and how many are words."""
         lengths = zip(self.working.paths_alive, self.working.words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),
@@ -625,8 +631,8 @@ class SolvedPage(kit.FoundWords):
 
     def answer(self) -> addresses.SolvedGrid:
         glosses = self.glosses
-        told = [glosses.get(word, UNSET) for word in self.listed.words]
-        found = addresses.found_words(self.listed, addresses.GridWord, told)
+        meanings = [glosses.get(word, UNSET) for word in self.listed.words]
+        found = addresses.found_words(self.listed, addresses.GridWord, meanings)
         return addresses.SolvedGrid(
             grid=str(self.query.grid),
             min_length=self.query.min_length,

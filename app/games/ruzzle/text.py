@@ -76,7 +76,7 @@ TOO_SELDOM = Plural(
     "%(word)s can’t be traced: there are only %(num)s %(letter)ss.",
     by="have",
 )
-"""What is said of a letter that the word takes more often than the grid has it."""
+"""The reason for a word that needs a letter more often than the grid has it."""
 
 CLOCK_NAMES = {
     "60": _("1 minute"),
@@ -160,12 +160,12 @@ def hint_message(hint: WordHint) -> str:
 
 
 def traced_message(found: FoundWord) -> str:
-    """Return the text about a word drawn on the board, such as "TRAIN, 6 points."."""
+    """Return the text about a word drawn on the board: "TRAIN, 6 points." """
     return TRACED(word=named(found.word), points=found.points)
 
 
 def tallies(played: RuzzleRound) -> list[str]:
-    """Return a sentence on the familiar words found and, if others were found, one on those."""
+    """Return a sentence on the familiar words found and, if there are others, one on those."""
     familiar = TALLIES(
         familiar=number_text(played.familiar.found), familiars=number_text(played.familiar.total)
     )

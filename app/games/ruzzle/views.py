@@ -84,14 +84,14 @@ def solve() -> Response:
 
 
 def _game_of_day(indexes: Indexes, day: date) -> addresses.RuzzleGame:
-    """Return a day's grid as a game, with the clock in the address or the usual one."""
+    """Return a day's grid as a game, with the address's clock or, if it has none, the usual one."""
     args = {"clock": addresses.USUAL_CLOCK, **request.args}
     settings = addresses.Settings(clock=kit.asked(addresses.Settings, args).clock)
     return addresses.RuzzleGame(grid_of(indexes, day), day=day, settings=settings)
 
 
 def _is_of_day(game: addresses.RuzzleGame, indexes: Indexes) -> bool:
-    """Return whether a game is the grid of the day that it names, perhaps turned."""
+    """Return whether a game's only grid is that of its day, in any orientation."""
     if game.day is None or game.rounds > 1:
         return False
     return grid_of(indexes, game.day).canonical() == game.grid.canonical()
