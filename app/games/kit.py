@@ -440,7 +440,7 @@ def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) 
     template = f"{request.blueprint}/solve.html"
     if not any(each.name in request.args for each in kind.needed()) and not wants_json():
         return respond(SolveForm(template))
-    args, fault = {**request.args, **(request.view_args or {})}, None
+    args, fault = request.args.to_dict(), None
     while True:
         try:
             page = solved(asked(kind, args), current_indexes())

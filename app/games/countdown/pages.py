@@ -177,8 +177,8 @@ class SetupPage(kit.SetupPage):
     has_american: bool
 
     @property
-    def clock(self) -> addresses.GameQuery:
-        """Return a query with the chosen clock, for daily puzzles and for letters typed in."""
+    def single_round(self) -> addresses.GameQuery:
+        """Return the query for a daily puzzle or for letters typed in, with the chosen clock."""
         clock = self.chosen["clock"]
         return addresses.GameQuery(
             clock=clock if clock in text.CLOCK_NAMES else addresses.DEFAULT_CLOCK

@@ -6,11 +6,12 @@ from pathlib import Path
 from flask import Blueprint, Flask, Response, abort, request, url_for
 
 from app.games.home import addresses, list_notes, pages
+from app.games.kit import asked
 from app.web.caching import TODAY_SECONDS, answer_once, cacheable
 from app.web.dates import asked_day, current_day, last_day
 from app.web.operation import operation
 from app.web.pages import FormPage, respond
-from app.web.site import current_indexes, current_language, current_site, resolve_language
+from app.web.site import current_indexes, current_site, resolve_language
 from app.web.urls import see_other, wants_json
 
 home = Blueprint("home", __name__)
@@ -45,12 +46,11 @@ def in_language() -> Response:
 @operation(addresses.ArchiveQuery, addresses.Month, missing="month")
 def archive() -> Response:
     """Show which days of a month have puzzles."""
-
-    def answer() -> Response:
-        asked = addresses.ArchiveQuery.parse(request.args, current_language())
-        return respond(pages.ArchivePage(asked.month or current_day()))
-
-    return answer_once(f"{current_day()} {last_day()}", TODAY_SECONDS, answer)
+    return answer_once(
+        f"{current_day()} {last_day()}",
+        TODAY_SECONDS,
+        lambda: respond(pages.ArchivePage(asked(addresses.ArchiveQuery).month or current_day())),
+    )
 
 
 @home.get("/about")

@@ -255,10 +255,10 @@ class RoundPage(Page):
 def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
     """Judge the submitted word `typed`, if there is one, and return the round's page.
 
-    The page's `error` is set if `typed` can't be a word or the address has words not on the grid.
+    The page has an `error` if `typed` can't be a word.
     """
-    if typed is None or state.refused:
-        return RoundPage(state, error=state.refused)
+    if typed is None:
+        return RoundPage(state)
     try:
         word = parse_word(typed, state.game.grid.language, longest=MAX_LENGTH)
     except InvalidPuzzle as error:

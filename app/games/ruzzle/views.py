@@ -50,19 +50,20 @@ def play() -> Page | Response:
     if not _is_of_day(query.game, indexes):
         query = replace(query, game=replace(query.game, day=None))
     if query.turn:
-        turned = replace(query, game=replace(query.game, grid=query.game.grid.rotated()))
-        state = addresses.GameState.of(turned, indexes[RuzzleIndex])
-        return pages.RoundPage(state, typed=(query.word or "")[:LONGEST_WORD], error=state.refused)
+        query = replace(query, game=replace(query.game, grid=query.game.grid.rotated()))
     state = addresses.GameState.of(query, indexes[RuzzleIndex])
-    if query.end and not state.refused:
+    if query.turn:
+        return pages.RoundPage(state, typed=(query.word or "")[:LONGEST_WORD], error=state.refused)
+    if state.refused:
+        return pages.RoundPage(state, error=state.refused)
+    if query.end:
         return pages.result_page(state, query.word)
-    if query.finish and not state.refused:
+    if query.finish:
         ended = pages.round_page(state, query.word or None).state
         return see_other(ended.url(end=1))
-    if query.ask and query.word and not state.refused:
-        return pages.RoundPage(state.hinted(), typed=query.word)
-    if query.ask and not state.refused:
-        return see_other(state.hinted().url())
+    if query.ask:
+        hinted = state.hinted()
+        return pages.RoundPage(hinted, typed=query.word) if query.word else see_other(hinted.url())
     return pages.round_page(state, query.word)
 
 
