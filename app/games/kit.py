@@ -395,7 +395,7 @@ def seconds_of(clock: str) -> int:
 
 
 def check(*queries: type[Query]) -> None:
-    """Raise InvalidPuzzle if this request's address has an invalid value for any of their fields.
+    """Raise InvalidPuzzle if this request's address has an invalid field of these queries.
 
     Views call this when the address has no puzzle, because nothing else checks these fields then.
     """

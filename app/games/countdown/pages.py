@@ -138,11 +138,9 @@ def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
 
 
 def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
-    """Return whether this is the daily puzzle of a day, ignoring the order of its letters."""
+    """Return whether this is the daily puzzle of a day, with its letters in any order."""
     of_day = puzzle_of_day(kind_of(puzzle), indexes, day)
-    if isinstance(puzzle, Conundrum):
-        return isinstance(of_day, Conundrum) and of_day.answer == puzzle.answer
-    return sorted(str(puzzle)) == sorted(str(of_day))
+    return sorted(str(puzzle)) == sorted(str(of_day or ""))
 
 
 DEFAULTS = {
@@ -309,8 +307,8 @@ class RoundPage(PuzzlePage):
         return self.chosen if self.chosen in self.notes else "".join(self.longest_first[:1])
 
     @property
-    def query(self) -> dict[str, str]:
-        """Return the form fields of the round. Scripts need `notes` even if it is empty."""
+    def fields(self) -> dict[str, str]:
+        """Return the hidden fields of the round's forms. Scripts need `notes` even if empty."""
         return addresses.RoundQuery(self.state, self.puzzle).args() | {
             "notes": ".".join(self.notes)
         }
@@ -323,7 +321,7 @@ class RoundPage(PuzzlePage):
         return text.unfinished_title(self.score.round, self.score.rounds, self.letters)
 
     @property
-    def last(self) -> int:
+    def ends_at(self) -> int:
         """Return how many seconds the clock shows when the round ends by itself.
 
         The number is negative for letters, as players may choose a word after the time is up. It is
