@@ -24,7 +24,7 @@ from app.cli.opening import opened_site
 from app.config import ROOT, SERVER_SETTINGS, BadConfig, Config
 from app.store import current_store, ladder_puzzles
 from app.store.database import Store, StoreUnavailable
-from app.store.readiness import fault_of_writing
+from app.store.readiness import try_writing
 from app.web.site import current_site
 
 MEGABYTE = 1024 * 1024
@@ -199,7 +199,7 @@ def _database(store: Store) -> Iterator[Finding]:
     if trouble := store.trouble():
         yield error("database", trouble, "Until then the solvers work, but Hangman does not.")
         return
-    if fault := fault_of_writing(store):
+    if fault := try_writing(store):
         wanted = "Let the site’s user write the tables; of SQLite, the file and its folder."
         yield error("database", f"it can be read, but not written: {fault}", wanted)
         return

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
@@ -37,16 +38,16 @@ class Trouble(StrEnum):
 AT_ONCE = 2
 """How many of a process's six threads may use the database at once."""
 SILENT_SECONDS = 0.5
-"""Threads wait for their turn only if the database gave a sign of life this recently; a healthy one
-gives one every few milliseconds. If it hangs, light pages may queue this long behind them."""
+"""Threads queue only while the database has answered somebody this recently; a healthy one answers
+every few milliseconds. If it hangs, light pages may wait this long behind these threads."""
 WAIT_SECONDS = 2.0
 """How long a thread waits for its turn at most."""
 PING_SECONDS = 1.0
-"""How long a connection of the pool may take to show that it is alive."""
+"""How long a pooled connection may take to show that it is alive."""
 SLOW_SECONDS, REST_SECONDS = 0.9, 1.0
-"""A server that takes longer than the first to refuse a connection is left alone for the second."""
+"""If connecting fails after more than the first, the server is left alone for the second."""
 REQUEST_SECONDS = 5.0
-"""How long the transactions of a request may take in all; those of a command may take longer."""
+"""How long all transactions of a request may take together; those of a command may take longer."""
 TRIES = 20
 """How often a transaction is tried if it clashes with others, as when many fill the bank."""
 CLASHES = {"40P01", "40001", "55P03", 1205, 1213}
@@ -69,16 +70,12 @@ class StoreUnavailable(RuntimeError):
         self.clash = clash
 
 
-class _Thread(threading.local):
-    in_transaction = False
-
-
-_thread = _Thread()
+_in_transaction = ContextVar("in_transaction", default=False)
 
 
 def in_transaction() -> bool:
     """Return whether this thread is in a transaction, during which it must not wait."""
-    return _thread.in_transaction
+    return _in_transaction.get()
 
 
 class Store:
@@ -113,7 +110,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Begin a transaction that only reads. Raises StoreUnavailable."""
-        with answering(Trouble.UNREADABLE), self._session({}) as session:
+        with _reporting(Trouble.UNREADABLE), self._session(writes=False) as session:
             yield session
 
     @contextmanager
@@ -122,7 +119,7 @@ class Store:
 
         Raises StoreUnavailable; IntegrityError and DataError pass through for the caller to handle.
         """
-        with answering(Trouble.UNWRITABLE), self._session(WRITING) as session:
+        with _reporting(Trouble.UNWRITABLE), self._session(writes=True) as session:
             yield session
 
     def write(self, work: Callable[[Session], Written]) -> Written:
@@ -144,7 +141,7 @@ class Store:
 
     def upgrade(self) -> None:
         """Upgrade the tables to the version of this code. Raises StoreUnavailable if that fails."""
-        with answering(Trouble.UNWRITABLE):
+        with _reporting(Trouble.UNWRITABLE):
             schema.upgrade(self.engine, self._journal)
 
     def close(self) -> None:
@@ -152,10 +149,7 @@ class Store:
         self.engine.dispose()
 
     def trouble(self) -> str | None:
-        """Return a sentence that says why the store is not ready, or None if it is.
-
-        The sentence does not name the host.
-        """
+        """Return why the store is not ready, in a sentence that does not name the host, or None."""
         try:
             with self.reading() as session:
                 version = schema.version(session.connection())
@@ -183,14 +177,14 @@ class Store:
             return schema.differences(session.connection())
 
     @contextmanager
-    def _session(self, options: dict[str, str]) -> Iterator[Session]:
+    def _session(self, writes: bool) -> Iterator[Session]:
         if time.monotonic() < self._rests_until:
             raise SentAway("the database did not answer a moment ago")
-        hurry = _hurry() if has_request_context() else nullcontext()
-        with hurry, self._entered(bool(options)):
+        limited = _request_deadline() if has_request_context() else nullcontext()
+        with limited, self._entered(writes):
             self._prepare()
             with Session(self.engine, expire_on_commit=False) as session, session.begin():
-                self._connect(session, options)
+                self._connect(session, writes)
                 yield session
 
     @contextmanager
@@ -201,19 +195,19 @@ class Store:
             self._writer.entered(seconds_left()) if alone else nullcontext(),
             self._gate.entered(seconds_left()),
         ):
-            outer, _thread.in_transaction = _thread.in_transaction, True
+            outer = _in_transaction.set(True)
             try:
                 yield
             finally:
-                _thread.in_transaction = outer
+                _in_transaction.reset(outer)
 
-    def _connect(self, session: Session, options: dict[str, str]) -> None:
+    def _connect(self, session: Session, writes: bool) -> None:
         """Begin the transaction; leave a server that does not answer alone for REST_SECONDS."""
         started = time.monotonic()
         try:
             # SQLite waits for other writers here, and may take all the time left.
             with nullcontext() if self.is_sqlite else deadline(PING_SECONDS):
-                session.connection(execution_options=options)
+                session.connection(execution_options=WRITING if writes else {})
         except (DBAPIError, PoolTimeoutError):
             if not self.is_sqlite and time.monotonic() - started > SLOW_SECONDS:
                 self._rests_until = time.monotonic() + REST_SECONDS
@@ -231,8 +225,8 @@ class Store:
 
 
 @contextmanager
-def _hurry() -> Iterator[None]:
-    """Limit a transaction to what is left of its request's REQUEST_SECONDS."""
+def _request_deadline() -> Iterator[None]:
+    """Limit the block to what is left of the request's REQUEST_SECONDS."""
     left = g.get("store_seconds", REQUEST_SECONDS)
     started = time.monotonic()
     try:
@@ -243,7 +237,7 @@ def _hurry() -> Iterator[None]:
 
 
 @contextmanager
-def answering(trouble: Trouble) -> Iterator[None]:
+def _reporting(trouble: Trouble) -> Iterator[None]:
     """Raise StoreUnavailable if the database fails in the block, and log the reason."""
     try:
         yield
@@ -263,5 +257,5 @@ def _is_clash(error: Exception) -> bool:
 
 def _in_one_line(error: BaseException) -> str:
     """Return the driver's message on one line, without the SQL, up to 300 characters."""
-    said = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    return f"{type(said).__name__}: {' '.join(str(said).split())}"[:300]
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return f"{type(cause).__name__}: {' '.join(str(cause).split())}"[:300]

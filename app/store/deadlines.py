@@ -1,7 +1,7 @@
 """Deadlines for answers from database servers, enforced by the client.
 
-A server that hangs cannot enforce a deadline, and its kernel goes on acknowledging packets, so TCP
-notices nothing either. Here each wait on a connection ends at the thread's deadline. The connection
+A server that hangs cannot enforce a deadline, and TCP notices nothing, as the server's kernel still
+acknowledges packets. So each wait on a connection ends at the thread's deadline. The connection
 is then closed at once, as a late answer might still arrive on it.
 """
 
@@ -29,7 +29,7 @@ Connect = Callable[..., Any]
 
 class _Thread(threading.local):
     ends = math.inf
-    around = math.inf  # when the deadline ends within which the present one was set
+    outer_ends = math.inf  # when the enclosing deadline ends
 
 
 _thread = _Thread()
@@ -41,12 +41,12 @@ def deadline(seconds: float) -> Iterator[None]:
 
     An outer deadline still applies if it ends sooner.
     """
-    ends, around = _thread.ends, _thread.around
-    _thread.ends, _thread.around = min(ends, time.monotonic() + seconds), ends
+    ends, outer_ends = _thread.ends, _thread.outer_ends
+    _thread.ends, _thread.outer_ends = min(ends, time.monotonic() + seconds), ends
     try:
         yield
     finally:
-        _thread.ends, _thread.around = ends, around
+        _thread.ends, _thread.outer_ends = ends, outer_ends
 
 
 def seconds_left() -> float:
@@ -64,8 +64,8 @@ def keep_deadlines(engine: Engine) -> None:
     @event.listens_for(engine, "do_connect")
     def connecting(_dialect: Any, _record: Any, args: Any, settings: Any) -> Any:
         if _thread.ends < math.inf:
-            # The ping of an old connection may have used up its time.
-            _thread.ends = min(_thread.around, time.monotonic() + CONNECT_SECONDS)
+            # A dead connection may have used up the present deadline before it is replaced.
+            _thread.ends = min(_thread.outer_ends, time.monotonic() + CONNECT_SECONDS)
             # In whole seconds; drivers read 0 as no limit, and PostgreSQL's takes at least 2.
             seconds, own = math.ceil(seconds_left()), str(settings.get("connect_timeout"))
             if own.isdecimal() and int(own):
@@ -98,10 +98,7 @@ def _pymysql_connect() -> Connect:
 
     class PatientConnection(Connection):  # type: ignore[misc]
         def _create_ssl_ctx(self, settings: Any) -> Any:
-            """Return the engine's TLS context, which is made once, not for every connection.
-
-            To make it means to read the certificates that the system trusts: 40 ms of CPU.
-            """
+            """Return the TLS context, shared by all connections: making one takes 40 ms of CPU."""
             nonlocal tls
             tls = tls or super()._create_ssl_ctx(settings)
             return tls

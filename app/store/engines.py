@@ -2,8 +2,8 @@
 
 We must notice a dead server within seconds (see `deadlines`) and replace a connection that died
 while idle, and a forked worker must not use its parent's connections. With SQLite we begin
-transactions ourselves, as Python's driver begins them only at the first write. A transaction that
-reads and then writes would fail at once if another process had written in between.
+transactions ourselves, as Python's driver begins them only at the first write: a transaction that
+reads and then writes would fail if another process had written in between.
 """
 
 import os
@@ -98,10 +98,10 @@ def _sqlite_engine(url: URL, journal: str) -> Engine:
 
 
 def _has_locked(file: sqlite3.Connection, begin: str, seconds: float) -> bool:
-    """Begin to write as soon as no other process does; return whether that was within `seconds`.
+    """Take SQLite's write lock as soon as it is free; return whether that took under `seconds`.
 
-    Left to itself, SQLite asks for its lock less and less often, in the end ten times a second:
-    beside a process that wrote all the time, a word found in a room waited for seconds.
+    SQLite itself asks for the lock less and less often, in the end ten times a second. While
+    another process wrote all the time, a word found in a room waited for seconds.
     """
     file.execute(f"PRAGMA busy_timeout = {POLL_MS}")
     until = time.monotonic() + seconds
@@ -142,8 +142,8 @@ def _server_engine(url: URL) -> Engine:
         pool_pre_ping=True,
         pool_recycle=RECYCLE_SECONDS,
         pool_timeout=CONNECT_SECONDS,
-        # We end every transaction where we began it. The pool would roll back once more, for which
-        # PyMySQL asks the server: a finished answer would wait for a server that hangs.
+        # We end every transaction where we began it. The pool would roll back once more, and
+        # PyMySQL would ask the server for that: a finished answer would wait if the server hangs.
         pool_reset_on_return=None,
         hide_parameters=True,
     )
@@ -153,7 +153,7 @@ def _server_engine(url: URL) -> Engine:
 
 
 def _forget_after_fork(engine: Engine) -> None:
-    """Let a forked child drop its parent's connections without closing them, as they are in use."""
+    """Have a forked child drop its parent's connections unclosed, as the parent still uses them."""
     reference = weakref.ref(engine)
 
     def forget() -> None:

@@ -10,8 +10,8 @@ from sqlalchemy import delete, insert
 from app.store.database import Store, StoreUnavailable
 from app.store.models import GameRow
 
-ASKED_AGAIN_SECONDS = 1.0
-"""How long a finding is valid."""
+VALID_SECONDS = 1.0
+"""How long the result of a check is valid."""
 PROBE_BYTES = 16_384
 """More than any row takes, even with its indexes: if this can be written, so can a game."""
 UNWRITABLE = "The database can be read, but not written; the log says why."
@@ -23,30 +23,30 @@ class Readiness:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._asking = threading.Lock()
-        self._holds_until = 0.0
+        self._valid_until = 0.0
         self._trouble: str | None = "The database has not answered yet."
 
     def trouble(self) -> str | None:
-        """Return a sentence that says why the store is not ready; None if it is.
+        """Return why the store is not ready, in a sentence; None if it is ready.
 
         No thread waits for another: while one checks, others get the previous result.
         """
         if self._asking.acquire(blocking=False):
             try:
-                if time.monotonic() >= self._holds_until:
+                if time.monotonic() >= self._valid_until:
                     self._trouble = self._store.trouble()
-                    if not self._trouble and fault_of_writing(self._store):
+                    if not self._trouble and try_writing(self._store):
                         self._trouble = UNWRITABLE
-                    self._holds_until = time.monotonic() + ASKED_AGAIN_SECONDS
+                    self._valid_until = time.monotonic() + VALID_SECONDS
             finally:
                 self._asking.release()
         return self._trouble
 
 
-def fault_of_writing(store: Store) -> str | None:
+def try_writing(store: Store) -> str | None:
     """Write and delete a large row; return the driver's message if this fails, else None.
 
-    The transaction is committed, as a full disk may be noticed only then. Nobody can see the row.
+    The transaction is committed, as a full disk may be noticed only then. Nobody ever sees the row.
     """
     now, probe = datetime.now(UTC), secrets.token_urlsafe(16)
     empty = dict.fromkeys(("language", "secret", "status", "kind", "difficulty"), "")

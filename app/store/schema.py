@@ -24,8 +24,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517
 """The number (PostgreSQL) or name (MariaDB) of the lock that one upgrader holds."""
 LOCK_TRIES, LOCK_SECONDS = 12, 5
-"""How often MariaDB is asked for the lock, and how long it may take each time: if it did not answer
-in between, its connection would count as dead."""
+"""How often we ask MariaDB for the lock, and how long it may wait each time: after a longer silence
+its connection would count as dead."""
 JOURNAL_TRIES = 200
 """How often SQLite is asked for a journal mode, every 10 ms."""
 
@@ -61,15 +61,15 @@ def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
             raise BadSchema(newer(found))
         if found != SCHEMA:
             connection.rollback()
-            with _alone(engine) as alone:
-                if version(alone) != SCHEMA:
-                    _migrate(alone)
+            with _exclusive(engine) as exclusive:
+                if version(exclusive) != SCHEMA:
+                    _migrate(exclusive)
     if engine.dialect.name == "sqlite":
         _set_journal(engine, sqlite_journal)
 
 
 def differences(connection: Connection) -> list[str]:
-    """Return how a database's tables differ from the models, as in "add index ix_puzzle_any"."""
+    """Return a phrase for each change that would make a database's tables those of the models."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
@@ -80,11 +80,11 @@ def differences(connection: Connection) -> list[str]:
 
     options = {"compare_type": True, "include_name": ours}
     context = MigrationContext.configure(connection, opts=options)
-    return [_in_words(each) for each in compare_metadata(context, Base.metadata)]
+    return [_phrase(each) for each in compare_metadata(context, Base.metadata)]
 
 
-def _in_words(difference: Any) -> str:
-    """Return a difference that Alembic found as a phrase: what it is, and of which table."""
+def _phrase(difference: Any) -> str:
+    """Return a difference that Alembic found as a phrase, such as "add index ix_puzzle_any"."""
     if isinstance(difference, list):
         what, _schema, table_name, column_name, *_ = difference[0]
         return f"{what.replace('_', ' ')} of {table_name}.{column_name}"
@@ -117,7 +117,7 @@ def alembic_config(connection: Connection) -> "Config":
 
 
 @contextmanager
-def _alone(engine: Engine) -> Iterator[Connection]:
+def _exclusive(engine: Engine) -> Iterator[Connection]:
     """Begin a transaction that shuts out other upgraders, committed when the block ends."""
     if engine.dialect.name in ("mysql", "mariadb"):
         with _named_lock(engine), engine.begin() as connection:
@@ -131,9 +131,9 @@ def _alone(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def _named_lock(engine: Engine) -> Iterator[None]:
-    """Hold MariaDB's named lock during the block, on a connection of its own: DDL commits others.
+    """Hold MariaDB's named lock during the block. Raises BadSchema after a minute's wait.
 
-    Raises BadSchema if another process holds the lock for a minute.
+    The lock has its own connection, as each change of a table commits the transaction around it.
     """
     lock = {"lock": f"quartet-{LOCK}", "seconds": LOCK_SECONDS}
     with engine.connect() as connection:
@@ -150,7 +150,7 @@ def _named_lock(engine: Engine) -> Iterator[None]:
 
 
 def _set_journal(engine: Engine, wanted: str) -> None:
-    """Switch an SQLite file to a journal mode for good, once no other process is in the way."""
+    """Set the journal mode of an SQLite file for good, as soon as no other process prevents it."""
     with engine.connect() as connection:
         file = connection.connection.driver_connection
         assert isinstance(file, sqlite3.Connection)

@@ -55,7 +55,7 @@ def starts(client: FlaskClient) -> list[str]:
 @pytest.fixture(autouse=True)
 def no_answer_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let `/readyz` query the database each time."""
-    monkeypatch.setattr(readiness, "ASKED_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(readiness, "VALID_SECONDS", 0.0)
 
 
 @pytest.fixture(params=SERVERS)
@@ -280,7 +280,7 @@ def test_a_site_on_a_full_disk_is_not_ready(few_words: Path) -> None:
 def test_readiness_checks_seldom_reach_the_database(
     tmp_path: Path, few_words: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(readiness, "ASKED_AGAIN_SECONDS", 3600.0)
+    monkeypatch.setattr(readiness, "VALID_SECONDS", 3600.0)
     app = small_app(f"sqlite:///{tmp_path / 'asked.sqlite'}", few_words)
     with app.app_context():
         store = current_store()
