@@ -22,11 +22,11 @@ GROUPS = 4096
 COUNTED = 4
 """How many results of a group are kept: enough for a household on one network."""
 FLOOD = 50
-"""A group with more than so many times the median number of results is a flood."""
-PARTS = 10
+"""A group with more than this many times the median number of results is a flood."""
+BINS = 10
 """How many bars a chart of results has."""
 TOP = "*"
-"""Marks a result that was the best there is."""
+"""Follows the points of a result that was the best possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +49,24 @@ class Spread:
         lower = sum(count for earned, count in self.counts.items() if earned < points)
         return 100 * lower // max(1, self.results)
 
-    def shares(self, most: int) -> list[int]:
-        """Return how many results fall into each of PARTS equal ranges from 1 to `most` points."""
-        shares = [0] * PARTS
+    def histogram(self, most: int) -> list[int]:
+        """Return how many results fall into each bin of `bin_of`."""
+        bins = [0] * BINS
         for points, count in self.counts.items():
-            shares[part_of(points, most)] += count
-        return shares
+            bins[bin_of(points, most)] += count
+        return bins
 
 
-def part_of(points: int, most: int) -> int:
-    """Return which part of the range these points fall into, from 0 to PARTS - 1.
-
-    The range from 1 to `most` points is split into PARTS equal parts.
-    """
-    return min(PARTS - 1, max(0, points - 1) * PARTS // most)
+def bin_of(points: int, most: int) -> int:
+    """Return the bin, from 0 to BINS - 1, of these points: equal parts of the range 1 to `most`."""
+    return min(BINS - 1, max(0, points - 1) * BINS // most)
 
 
 def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None:
-    """Count a result, and delete some old rows.
+    """Count a result; delete some old rows.
 
-    puzzle: a key of the day, language and game. group: any number; it is taken modulo GROUPS.
+    puzzle: the key of a day's puzzle, made of day, language and game.
+    group: any whole number, which is taken modulo GROUPS.
     top: whether the result was the best possible.
     """
     now, key, result = store.now(), f"{puzzle}/{group % GROUPS}", f"{points}{TOP * top}"

@@ -33,7 +33,7 @@ def test_results_are_counted_by_points_for_each_puzzle(store: Store) -> None:
     found = spread(store, PUZZLE)
     assert (found.counts, found.tops) == ({10: 1, 40: 1, 70: 1, 100: 1}, 1)
     assert [found.better_than(points) for points in (10, 40, 41, 100)] == [0, 25, 50, 75]
-    assert found.shares(100) == [1, 0, 0, 1, 0, 0, 1, 0, 0, 1]
+    assert found.histogram(100) == [1, 0, 0, 1, 0, 0, 1, 0, 0, 1]
     assert spread(store, "2026-11-22/en/ruzzle") == Spread({}, 0)
 
 

@@ -15,7 +15,7 @@ from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneD
 from app.games.kit import Finish
 from app.solver.day_points import MOST_OF_HALF
 from app.store.circles import Circle, Member, Score
-from app.store.day_counts import Spread, part_of
+from app.store.day_counts import Spread, bin_of
 from app.store.expiry import CLUB_KEPT, KEPT
 from app.store.models import CLUB
 from app.web.dates import FIRST_DAY, is_over, last_day, week_of, weekday_named, weekday_short
@@ -66,8 +66,8 @@ class EveryonePage(Page):
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
         """Return (range of points, percentage of results, contains `earned`) for each bar."""
-        counts, most, own = self.spread.shares(self.most), self.most, self.query.earned
-        marked = None if own is None else part_of(own, most)
+        counts, most, own = self.spread.histogram(self.most), self.most, self.query.earned
+        marked = None if own is None else bin_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
         return [
             (f"{low}–{high}", round(100 * count / self.spread.results), n == marked)
@@ -82,7 +82,7 @@ class EveryonePage(Page):
     def answer(self) -> HowEveryoneDid:
         if not self.has_enough:
             return HowEveryoneDid(0, [], None, None)
-        shares = self.spread.shares(self.most)
+        shares = self.spread.histogram(self.most)
         return HowEveryoneDid(self.spread.results, shares, self.better, self.best)
 
 
