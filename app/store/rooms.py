@@ -1,9 +1,8 @@
-"""Rooms, which are opened, found by their code, and changed one move at a time.
+"""Rooms in the database: opened, found by their code, and changed one move at a time.
 
-A room is one row, and each word found in it is another row, stored once. Moves of a room wait for
-each other (by a row lock, or by SQLite's single writer), so each sees all moves before it. The
-words of a round are kept until the next round begins. `app.solver.together.room` decides what a
-move means; nothing here knows the games.
+A room is one row, and each word found in it is a row of its own. Moves of a room wait for each
+other (by a row lock, or by SQLite's single writer), so each sees all moves before it. The words of
+a round are kept until the next round begins. `app.solver.together.room` has the rules of a room.
 """
 
 import secrets
@@ -23,11 +22,11 @@ from app.store.expiry import purge
 from app.store.models import RoomRow, RoomWordRow
 
 CODE_SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789"
-"""The signs of a code: no vowels, which would make words, and none that look like others."""
+"""The signs of a code: no vowels, which would make words, and no two that look alike."""
 CODE_LENGTH = 6
-"""Gives 482 million codes: with a thousand rooms, 300 tries a day find one in four years."""
+"""Gives 482 million codes: with a thousand rooms, 300 guesses a day hit one in four years."""
 
-# Made once: each word that is found runs three of these, and making them took a tenth of its time.
+# Built once: each word found runs three of these, and building them took a tenth of its time.
 STATE = select(RoomRow.state).where(RoomRow.id == bindparam("code"))
 LOCKED_STATE = STATE.with_for_update()
 VERSION = select(RoomRow.version, RoomRow.began, RoomRow.ends).where(
@@ -40,7 +39,7 @@ WORDS_OF_SEAT = WORDS.where(RoomWordRow.seat == bindparam("seat"))
 
 Words = Callable[..., list[Found]]
 Move = Callable[[Room, Words], tuple[Room, list[Found]]]
-"""A move: takes the room, and a function that reads its words (of all seats, or of the one given);
+"""A move: takes the room and a function that reads the words of its round (of one seat, or of all);
 returns the room after the move, and the words to add."""
 
 
@@ -82,20 +81,20 @@ def find(store: Store, code: str, now: int) -> Room | None:
         return _read(session.scalar(STATE, {"code": code}), now)
 
 
-def version_of(store: Store, code: str) -> str | None:
-    """Return the `told_version` of the room with this code; None if there is none."""
+def read_version(store: Store, code: str) -> str | None:
+    """Return the `version_string` of the room with this code; None if there is no such room."""
     with store.reading() as session:
         found = session.execute(VERSION, {"code": code}).one_or_none()
     return " ".join(map(str, found)) if found else None
 
 
-def told_version(room: Room) -> str:
+def version_string(room: Room) -> str:
     """Return a room's version and the start and end of its last round, as a single string."""
     return " ".join(map(str, (room.version, *_clock(room))))
 
 
 def change(store: Store, code: str, now: int, move: Move) -> Room | None:
-    """Make a move; store and return the room after it, or return None if there is no such room.
+    """Make a move; store and return the room after it. Return None if there is no such room.
 
     now: the current time in milliseconds since 1970.
     move: must be pure; if it raises, the room stays as it was. Raises StoreUnavailable.
@@ -133,7 +132,7 @@ def words_of(store: Store, code: str, number: int, seat: int | None = None) -> l
 
 
 def count_words(store: Store, code: str, number: int) -> int:
-    """Return how many words were found in a round; a word found by two players counts twice."""
+    """Return how many words all players found in a round; a word found by two counts twice."""
     of_round = RoomWordRow.room_id == code, RoomWordRow.round == number
     with store.reading() as session:
         return session.scalar(select(func.count()).select_from(RoomWordRow).where(*of_round)) or 0

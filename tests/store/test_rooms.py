@@ -14,7 +14,7 @@ from app.store import rooms
 from app.store.database import Store
 from app.store.expiry import purge
 from app.store.models import RoomRow, RoomWordRow
-from app.store.rooms import told_version, version_of
+from app.store.rooms import read_version, version_string
 from tests.store.conftest import at_once
 
 NOW = 1_700_000_000_000
@@ -49,9 +49,9 @@ def send(store: Store, code: str, seat: int, word: str, now: int = PLAYING) -> b
 def test_a_stored_room_is_read_back_unchanged(store: Store) -> None:
     room = begun(store)
     assert rooms.find(store, room.code, NOW) == room
-    assert version_of(store, room.code) == told_version(room)
+    assert read_version(store, room.code) == version_string(room)
     assert rooms.find(store, "", NOW) is None
-    assert version_of(store, "NOROOM") is None
+    assert read_version(store, "NOROOM") is None
     assert rooms.change(store, "NOROOM", NOW, lambda room, _: (room, [])) is None
 
 

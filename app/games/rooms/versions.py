@@ -13,7 +13,7 @@ from flask import current_app
 
 from app.solver.together.room import GRACE_MS, Room
 from app.store import current_store
-from app.store.rooms import told_version, version_of
+from app.store.rooms import read_version, version_string
 from app.web.rates import EXTENSION, Rates
 
 KEPT_SECONDS = 5
@@ -27,7 +27,7 @@ _known: dict[str, tuple[float, str]] = {}
 
 def publish(room: Room) -> None:
     """Let all workers know a room's version."""
-    _keep(room.code, told_version(room))
+    _keep(room.code, version_string(room))
 
 
 def latest(code: str) -> str:
@@ -37,7 +37,7 @@ def latest(code: str) -> str:
         return version
     if known := _rates().ask(lambda redis: redis.storage.get(_key(code))):
         return _remembered(code, str(known, "ascii"))
-    version = version_of(current_store(), code) or "" if code else ""
+    version = read_version(current_store(), code) or "" if code else ""
     return _keep(code, version) if version else ""
 
 

@@ -359,7 +359,7 @@ def _lead_back(room: Room) -> Response:
 def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
     """Return the page of a room, with this player's words or, after a judged round, all words."""
     now, player = stored.moment() if now is None else now, current_player()
-    version = versions.tag_of(room.code, stored.told_version(room), now)
+    version = versions.tag_of(room.code, stored.version_string(room), now)
     page = RoomPage(room, now, player, current_indexes(), version, **more)  # type: ignore[arg-type]
     if not room.rounds or page.own:
         return page
