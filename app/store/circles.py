@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
-from app.store.expiry import purge, unless_old
+from app.store.expiry import purge, unless_expired
 from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
 
 CODE = re.compile("[A-Za-z0-9_-]{12}")
@@ -29,10 +29,10 @@ MOST_CIRCLES = 50
 class Score:
     """A player's result in a puzzle.
 
-    told: how it went, in a few words.
-    words: the words played, each with its points.
+    told: the result in a few words, as the challenge's page shows it.
+    words: (word, points) for each word played.
     address: the address of the round; "" if it has none.
-    alone: a key for the round if only one player can have played it; "" otherwise.
+    alone: the key of a round that only one player can have played; "" for any other round.
     """
 
     points: int
@@ -81,11 +81,12 @@ class Circle:
 
 
 def make(store: Store, circle: Circle, player: str, nickname: str) -> str:
-    """Delete some old rows, store a new circle with its first member, and return its code."""
+    """Store a new circle with its first member and return its code; delete some old rows."""
     now, code = store.now(), secrets.token_urlsafe(9)
-    kept = {name: getattr(circle, name) for name in ("kind", "language", "name", "puzzle")}
+    kept = ("kind", "language", "name", "puzzle", "address")
+    columns = {name: getattr(circle, name) for name in kept}
     with store.writing() as session:
-        session.add(CircleRow(id=code, address=circle.address, touched=now, **kept))
+        session.add(CircleRow(id=code, touched=now, **columns))
         session.flush()
         session.add(MemberRow(circle_id=code, player=player, nickname=nickname))
         purge(session, now)
@@ -98,26 +99,25 @@ def find(
     """Return the circle with this code, with members and results; None if there is none.
 
     player: who made the request, None if unknown.
-    since, until: for a club, read only results for puzzles with since <= name < until.
+    since, until: which of a club's results to read: those for puzzles with since <= name < until.
     """
     if not CODE.fullmatch(code):
         return None
     with store.reading() as session:
-        row = unless_old(session.get(CircleRow, code), store.now())
+        row = unless_expired(session.get(CircleRow, code), store.now())
         if row is None:
             return None
-        joined = select(MemberRow).where(MemberRow.circle_id == row.id).order_by(MemberRow.id)
         members = {
             each.id: Member(each.nickname, each.player == player)
-            for each in session.scalars(joined)
+            for each in _members(session, code)
         }
-        told = ScoreRow.points, ScoreRow.told, ScoreRow.words, ScoreRow.address
-        played = select(ScoreRow.member_id, ScoreRow.puzzle, *told)
+        result = ScoreRow.points, ScoreRow.told, ScoreRow.words, ScoreRow.address
+        played = select(ScoreRow.member_id, ScoreRow.puzzle, *result)
         played = played.where(ScoreRow.member_id.in_(members))
         if row.kind == CLUB:
             played = played.where(ScoreRow.puzzle >= since, ScoreRow.puzzle < until)
-        for member, puzzle, points, how, words, address in session.execute(played):
-            members[member].scores[puzzle] = Score(points, how, _read(words), address)
+        for member, puzzle, points, told, words, address in session.execute(played):
+            members[member].scores[puzzle] = Score(points, told, _read_words(words), address)
     return _circle(row, tuple(members.values()))
 
 
@@ -129,10 +129,10 @@ def join(store: Store, code: str, player: str, nickname: str) -> None:
     """
     with store.writing() as session:
         # The row is locked, so people who join at the same moment cannot exceed the limit.
-        row = unless_old(session.get(CircleRow, code, with_for_update=True), store.now())
+        row = unless_expired(session.get(CircleRow, code, with_for_update=True), store.now())
         if row is None:
             raise InvalidPuzzle("no-circle", "nickname")
-        members = session.scalars(select(MemberRow).where(MemberRow.circle_id == row.id)).all()
+        members = _members(session, code)
         others = (each.nickname for each in members if each.player != player)
         if any(each.casefold() == nickname.casefold() for each in others):
             raise InvalidPuzzle("nickname-taken", "nickname", name=nickname)
@@ -156,11 +156,10 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
         row = session.get(CircleRow, code, with_for_update=True)
         if row is None:
             return
-        joined = select(MemberRow).where(MemberRow.circle_id == row.id).order_by(MemberRow.id)
-        members = list(session.scalars(joined))
+        members = _members(session, code)
         if nickname and (not members or members[0].player != player):
             return
-        # Compared here, not by the database: it might not take what was typed.
+        # Compared here, as the database might reject what was typed.
         gone = [
             member.id
             for member in members
@@ -172,9 +171,9 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
 
 
 def of_player(store: Store, player: str, language: str) -> list[Circle]:
-    """Return a player's circles in a language, with their members and a challenge's points.
+    """Return up to MOST_CIRCLES of a player's circles in a language, most recently played first.
 
-    There are at most MOST_CIRCLES, most recently played first.
+    Members of challenges have their points, members of clubs no results.
     """
     with store.reading() as session:
         rows = [row for row, _ in _memberships(session, player, language, store.now())]
@@ -200,21 +199,18 @@ def hand_in(
     now = store.now()
 
     def count(session: Session) -> list[Circle]:
-        belongs = [
-            Belongs(row, member, *found)
+        handed_in = [
+            CircleResult(row, member, *found)
             for row, member in _memberships(session, player, language, now)
             if (found := results.get(row.puzzle or row.kind))
         ]
-        return [_circle(each.row) for each in _counted(session, belongs, now)]
+        return [_circle(each.row) for each in _counted(session, handed_in, now)]
 
     return store.write(count)
 
 
-class Belongs(NamedTuple):
-    """A result, and the circle it belongs to.
-
-    member: the id of the player's membership of that circle.
-    """
+class CircleResult(NamedTuple):
+    """A player's result in a puzzle of a circle; member: the id of the player's row there."""
 
     row: CircleRow
     member: int
@@ -222,23 +218,26 @@ class Belongs(NamedTuple):
     score: Score
 
 
-def _counted(session: Session, results: Sequence[Belongs], now: datetime) -> list[Belongs]:
+def _counted(
+    session: Session, results: Sequence[CircleResult], now: datetime
+) -> list[CircleResult]:
     """Store results of members who have none yet; return those that count, stored before or now.
 
-    A round that only one player can have counts in each circle for one member.
+    In each circle, a round that only one player can have played counts for one member.
     """
+    # Two queries: most rounds have no key `alone`, and for them the second finds nothing to read.
     puzzles = {each.puzzle for each in results}
-    asked = select(ScoreRow.member_id, ScoreRow.puzzle).where(
+    own = select(ScoreRow.member_id, ScoreRow.puzzle).where(
         ScoreRow.member_id.in_([each.member for each in results]), ScoreRow.puzzle.in_(puzzles)
     )
-    known = {(member, puzzle) for member, puzzle in session.execute(asked)}
-    others = (
+    known = {(member, puzzle) for member, puzzle in session.execute(own)}
+    single = (
         select(MemberRow.circle_id, ScoreRow.alone)
         .join(ScoreRow, ScoreRow.member_id == MemberRow.id)
         .where(MemberRow.circle_id.in_([each.row.id for each in results if each.score.alone]))
         .where(ScoreRow.puzzle.in_(puzzles), ScoreRow.alone != "")
     )
-    taken = {(circle, alone) for circle, alone in session.execute(others)}
+    taken = {(circle, alone) for circle, alone in session.execute(single)}
     counted = [
         each
         for each in results
@@ -265,7 +264,7 @@ def _counted(session: Session, results: Sequence[Belongs], now: datetime) -> lis
 def _memberships(
     session: Session, player: str, language: str, now: datetime
 ) -> Sequence[tuple[CircleRow, int]]:
-    """Return a player's circles, each with the id of the player's membership in it."""
+    """Return a player's circles, each with the id of the player's row among its members."""
     asked = (
         select(CircleRow, MemberRow.id)
         .join(MemberRow, MemberRow.circle_id == CircleRow.id)
@@ -273,13 +272,19 @@ def _memberships(
         .order_by(CircleRow.touched.desc())
         .limit(MOST_CIRCLES)
     )
-    return [(row, member) for row, member in session.execute(asked) if unless_old(row, now)]
+    return [(row, member) for row, member in session.execute(asked) if unless_expired(row, now)]
+
+
+def _members(session: Session, code: str) -> Sequence[MemberRow]:
+    """Return a circle's members in the order in which they joined."""
+    joined = select(MemberRow).where(MemberRow.circle_id == code).order_by(MemberRow.id)
+    return session.scalars(joined).all()
 
 
 def _circle(row: CircleRow, members: tuple[Member, ...] = ()) -> Circle:
     return Circle(row.kind, row.language, row.name, row.puzzle, row.address, row.id, members)
 
 
-def _read(words: str) -> tuple[tuple[str, int], ...]:
+def _read_words(words: str) -> tuple[tuple[str, int], ...]:
     pairs = (each.split(" ") for each in words.split(",") if each)
     return tuple((word, int(points)) for word, points in pairs)

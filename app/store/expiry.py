@@ -32,11 +32,11 @@ KEPT_ROOM = timedelta(days=1)
 PURGED_AT_ONCE = 50
 """How many old rows of each table are deleted when a row is added; two of rooms and circles."""
 PURGED_IN_A_BATCH = 1_000
-"""How many the command deletes in one transaction, so that players hardly wait for it."""
+"""How many old rows of each table the command deletes in one transaction: players hardly wait."""
 CLUB_KEPT = timedelta(days=60)
 """How long a club is kept after anybody last played in it, and how long each result is kept."""
 MANY = 25
-"""How many rows a room or a circle counts as: its words or members are deleted with it."""
+"""How many rows a room or circle counts as, because its words or members are deleted with it."""
 
 
 class Purged(NamedTuple):
@@ -64,7 +64,7 @@ PURGED = (
 Row = TypeVar("Row", bound=SecretWord | CircleRow)
 
 
-def unless_old(row: Row | None, now: datetime) -> Row | None:
+def unless_expired(row: Row | None, now: datetime) -> Row | None:
     """Return the row, or None if there is no row or it is due for deletion."""
     keeps = CLUB_KEPT if isinstance(row, CircleRow) and row.kind == CLUB else KEPT
     return row if row and row.touched >= now - keeps else None

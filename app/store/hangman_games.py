@@ -4,9 +4,8 @@ A game's address holds only its id, 128 random bits. The key of its row is the s
 hash of the id. It can be shown to others, as it does not reveal the address.
 
 Moves of one game wait for each other (by a row lock, or by SQLite's single writer), so each sees
-all moves before it. A slow move is computed beforehand, and again if the game has changed
-meanwhile. So a guess that arrives fifty times counts as one guess and forty-nine repeats, and an
-old form can only repeat a move.
+all moves before it: a guess that arrives fifty times counts as one guess and forty-nine repeats. A
+long move is made before the row is locked, and again if the game has changed meanwhile.
 """
 
 import hashlib
@@ -22,11 +21,11 @@ from sqlalchemy import update
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from app.store.database import Store, StoreUnavailable, Trouble
-from app.store.expiry import purge, unless_old
+from app.store.expiry import purge, unless_expired
 from app.store.models import GameRow, WordRow
 
 TRIES = 8
-"""How often a move that takes thought is tried while other moves change its game."""
+"""How often a long move is tried while other moves change its game."""
 ID = re.compile("[A-Za-z0-9_-]{22}")
 
 Answer = TypeVar("Answer")
@@ -40,11 +39,11 @@ class StoredGame:
     guesses: the letters and words guessed, in order.
     status: "playing", "won" or "lost".
     kind: how the secret was chosen: "dealt", "friend", "evil" ...
-    difficulty: the difficulty asked for, "" for any.
+    difficulty: the difficulty that the player chose, "" for any.
     id: 22 characters; "" before the game is begun, or if only the shared id is known.
     moves: how often the game has changed.
     hints: for each hint, in order, how many guesses had been made before it.
-    word_id: the shared id of the friend's word, "" for other games.
+    word_id: the shared id of the friend's word; "" if no friend set it.
     phrase: the secret as a friend wrote it, with spaces, hyphens and apostrophes.
     clue: the friend's clue, "" for none.
     """
@@ -72,7 +71,7 @@ def begin(store: Store, game: StoredGame) -> StoredGame:
     now = store.now()
     begun = replace(game, id=secrets.token_urlsafe(16), moves=0)
     with store.writing() as session:
-        # The word comes first: a transaction that waits for a word's row must hold no other row.
+        # The word comes first: a transaction that waits for a word's row must lock no other row.
         _count(session, begun, WordRow.started, touched=now)
         shared = shared_id(begun.id)
         session.add(GameRow(id=shared, created=now, touched=now, **_columns(begun)))
@@ -94,7 +93,7 @@ def find_shared(store: Store, shared: str) -> StoredGame | None:
     if not is_id(shared):
         return None
     with store.reading() as session:
-        row = unless_old(session.get(GameRow, shared), store.now())
+        row = unless_expired(session.get(GameRow, shared), store.now())
     return read_game(row) if row else None
 
 
@@ -122,9 +121,10 @@ def play(
     move: takes the game; returns the game after the move, and an answer. It must be pure. If it
         returns an equal game, or raises, the stored game stays as it was.
     language: the language that the game must be in, "" for any.
-    is_long: takes the game; returns whether a move takes long. Such a move is made before the row
+    is_long: takes the game; returns whether the move takes long. A long move is made before the row
         is locked, and made again if the game has changed meanwhile.
-    Return None if there is no such game. Raises StoreUnavailable.
+    Return None if there is no such game. Raises StoreUnavailable, also if a long move was made
+    TRIES times and the game changed each time.
     """
     if not is_id(game_id):
         return None
@@ -132,7 +132,7 @@ def play(
     for _ in range(TRIES):
         with store.writing() as session:
             row = session.get(GameRow, shared_id(game_id), with_for_update=True)
-            row = unless_old(row, store.now())
+            row = unless_expired(row, store.now())
             if row is None or language not in ("", row.language):
                 return None
             before = replace(read_game(row), id=game_id)
@@ -162,7 +162,7 @@ def _stored(
         for column, value in _columns(after).items():
             setattr(row, column, value)
         if before.status == "playing" != after.status:
-            # The game's row is locked already: a word's row comes last, or before all others.
+            # The word comes last: no other row is locked after it, so nothing can deadlock.
             _count(session, after, WordRow.won if after.status == "won" else WordRow.lost)
     return after, answer
 

@@ -1,8 +1,8 @@
-"""Words that friends set for Hangman: each is stored once, and everyone with its link can play it.
+"""Words that friends set for Hangman: each is stored once, and anyone with its link can play it.
 
-Like a game, a word is stored under a hash of the id in its address. Games know only the hash, so no
-game gives away the link of its word. The row counts the word's games as they begin and end, so its
-page takes no longer if many people play.
+Like a game, a word is stored under a hash of the id in its address. Games store only the hash, so
+no game reveals the link of its word. The word's row counts its games as they begin and end, so its
+page is as fast for a million games as for ten.
 """
 
 import secrets
@@ -10,7 +10,7 @@ import secrets
 from sqlalchemy import select
 
 from app.store.database import Store
-from app.store.expiry import KEPT, purge, unless_old
+from app.store.expiry import KEPT, purge, unless_expired
 from app.store.hangman_games import StoredGame, is_id, read_game, shared_id
 from app.store.models import GameRow, WordRow
 
@@ -49,7 +49,7 @@ def find(store: Store, word_id: str) -> WordRow | None:
         return None
     with store.reading() as session:
         row = session.get(WordRow, shared_id(word_id)) or session.get(WordRow, word_id)
-    return unless_old(row, store.now())
+    return unless_expired(row, store.now())
 
 
 def latest(store: Store, word: WordRow) -> tuple[StoredGame, ...]:
