@@ -74,7 +74,7 @@ def line(store: Store, client: FlaskClient, rows: int) -> str:
         times = [milliseconds(partial(work, each)) for each in wanted]
         figures += [median(times), max(times)]
     started = time.perf_counter()
-    ladder_puzzles.kinds(store, "en")
+    ladder_puzzles.count_by_kind(store, "en")
     figures.append((time.perf_counter() - started) * 1000)
     return f"{rows:>12,}" + "".join(f"{figure:>14,.2f}" for figure in figures)
 

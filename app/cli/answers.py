@@ -12,11 +12,11 @@ from app.web.logs import access
 from app.web.site import current_site
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-"""Names by which only the machine itself reaches the site."""
+"""Host names under which only the machine itself reaches the site."""
 
 
 def answers(config: Config, url: str | None) -> Iterator[Finding]:
-    """Render pages as if they were requested at SITE_URL and `url`; yield findings on them.
+    """Render pages as if requested at SITE_URL and at `url`; yield what is found.
 
     url: another public address to try, None for none.
     """
@@ -29,7 +29,7 @@ def answers(config: Config, url: str | None) -> Iterator[Finding]:
     origins = list(dict.fromkeys(each for each in asked if urlsplit(each).hostname not in LOCAL))
     named = config.trusted_hosts[0].lstrip(".") if config.trusted_hosts else "localhost"
     app.config["PROPAGATE_EXCEPTIONS"] = True
-    access.disabled = True  # no line for each page: nobody visited
+    access.disabled = True  # these requests are no visits
     try:
         yield from [_pages(app, config, origin) for origin in origins or [f"http://{named}"]]
     finally:
@@ -41,7 +41,7 @@ def answers(config: Config, url: str | None) -> Iterator[Finding]:
 
 
 def _faulty_templates(app: Flask) -> Iterator[Finding]:
-    """Yield an error for each template that cannot be read; the site reads each at first use."""
+    """Yield an error for each template that cannot be parsed; the site parses each at first use."""
     loader = app.jinja_env.loader
     assert loader is not None
     for name in app.jinja_env.list_templates():
@@ -58,15 +58,14 @@ def _pages(app: Flask, config: Config, origin: str) -> Finding:
     client = app.test_client()
     pages = list(_addresses(app))
     for number, address in enumerate(pages, start=1):
-        # Each from a client of its own, in a network that no client has: limits count them apart.
-        visitor = {"REMOTE_ADDR": f"192.0.2.{number}"}
+        # A new client for each page, so that none reaches a limit; no real client has its address.
         try:
             answer = client.get(
                 config.url_prefix + address,
                 base_url=f"{parts.scheme}://{parts.netloc}",
-                environ_overrides=visitor,
+                environ_overrides={"REMOTE_ADDR": f"192.0.2.{number}"},
             )
-        except Exception as fault:  # whatever it is, players would get a 500
+        except Exception as fault:  # any exception would be a 500 for players
             said = f"{address} fails: {type(fault).__name__}: {fault}"
             return error("pages", said, "Install the code again, all of it, as it was released.")
         if answer.status_code == 400:
@@ -80,7 +79,7 @@ def _pages(app: Flask, config: Config, origin: str) -> Finding:
 
 
 def _addresses(app: Flask) -> Iterable[str]:
-    """Return the addresses where the site and each game begin, in every language."""
+    """Return the addresses of home and of each game's first page, in every language."""
     site = current_site()
     endpoints = ["home.in_language", *(f"{game.name}.play" for game in site.games)]
     with app.test_request_context():

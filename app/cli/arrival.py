@@ -17,7 +17,7 @@ from app.config import Config
 from app.web.health import DOCTOR, Seen, doctor_token
 
 MADE_UP = "192.0.2.1"
-"""An address that no client has, as it is reserved for documentation."""
+"""An address reserved for documentation, which no client has."""
 SECONDS = 10
 
 

@@ -29,7 +29,7 @@ from app.web.site import current_site
 
 MEGABYTE = 1024 * 1024
 FREE_DISK = 100 * MEGABYTE
-"""Room for what Hangman learns from two lists (43 MB), and for a database that grows."""
+"""Room for Hangman's models of two lists (43 MB), and for a growing database."""
 FREE_MEMORY = 300 * MEGABYTE
 """How much a first start takes at its peak."""
 GOOD_KEY = 32
@@ -65,8 +65,8 @@ def doctor(url: str | None, in_json: bool) -> None:
             click.echo(finding)
     errors = sum(finding.level is Level.ERROR for finding in findings)
     if in_json:
-        told = {"errors": errors, "findings": [asdict(each) for each in findings]}
-        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        report = {"errors": errors, "findings": [asdict(each) for each in findings]}
+        click.echo(json.dumps(report, indent=2, ensure_ascii=False))
     if errors:
         raise click.exceptions.Exit(1)
 
@@ -149,10 +149,10 @@ def _memory() -> Finding:
 
 def _free_memory() -> int | None:
     """Return how many bytes of memory are free, within a container's limit; None if unknown."""
-    told, limit = Path("/proc/meminfo"), Path("/sys/fs/cgroup/memory.max")
-    if not told.exists():
+    machine, limit = Path("/proc/meminfo"), Path("/sys/fs/cgroup/memory.max")
+    if not machine.exists():
         return None
-    free = int(told.read_text().split("MemAvailable:")[1].split()[0]) * 1024
+    free = int(machine.read_text().split("MemAvailable:")[1].split()[0]) * 1024
     if limit.exists() and (most := limit.read_text().strip()) != "max":
         free = min(free, int(most) - int(limit.with_name("memory.current").read_text()))
     return free
@@ -160,12 +160,12 @@ def _free_memory() -> int | None:
 
 def _disk(config: Config) -> Iterator[Finding]:
     folder = ROOT / "instance"
-    there = folder if folder.exists() else ROOT
-    free = shutil.disk_usage(there).free
-    if not os.access(there, os.W_OK):
+    existing = folder if folder.exists() else ROOT
+    free = shutil.disk_usage(existing).free
+    if not os.access(existing, os.W_OK):
         wanted = "Let the user that runs Quartet write there: each start learns anew (10 s)."
         yield warning("disk", f"{folder} cannot be written", wanted)
-    elif os.geteuid() == 0 != there.stat().st_uid:
+    elif os.geteuid() == 0 != existing.stat().st_uid:
         wanted = "Run it as the site’s own user: runuser -u quartet -- .venv/bin/flask ..."
         yield warning("disk", "root may write everything, so this says little", wanted)
     elif free < FREE_DISK:
@@ -217,8 +217,8 @@ def _database(store: Store) -> Iterator[Finding]:
 
 
 def _bank(store: Store, code: str, version: str) -> Finding:
-    stored = sum(kind.puzzles for kind in ladder_puzzles.kinds(store, code))
-    outdated = ladder_puzzles.proven_over_others(store, code, version)
+    stored = sum(kind.puzzles for kind in ladder_puzzles.count_by_kind(store, code))
+    outdated = ladder_puzzles.count_outdated(store, code, version)
     if not stored:
         return warning(f"stock-{code}", "no ladder puzzles", "Run `flask ladder stock`.")
     if outdated:
@@ -228,7 +228,7 @@ def _bank(store: Store, code: str, version: str) -> Finding:
 
 
 def _redis(url: str) -> Finding:
-    """Let Redis count one request of a made-up client; return how that went."""
+    """Have Redis count one request of a made-up client; return whether that worked."""
     if not url:
         return ok("redis", "none: each worker counts requests for itself")
     try:
@@ -239,7 +239,7 @@ def _redis(url: str) -> Finding:
         asked = storage_from_string(
             url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS
         )
-        # A new client each time: for one above its limit, Redis would write nothing.
+        # A new client each time: Redis would write nothing for one that is above its limit.
         counter, client = SlidingWindowCounterRateLimiter(asked), secrets.token_hex(8)
         counter.hit(parse("1 per second"), "doctor", client)
     except (ResponseError, AuthenticationError) as refused:
@@ -247,7 +247,7 @@ def _redis(url: str) -> Finding:
         cure = CURES.get(type(refused).__name__, CURE)
         return warning("redis", said, f"{cure}; {UNCOUNTED}")
     except (RedisError, ValueError) as failed:
-        # Never the address: it may hold a password.
+        # The address stays out of the message: it may hold a password.
         said = f"it does not answer: {type(failed).__name__}"
         return warning("redis", said, f"Start it, or unset REDIS_URL; {UNCOUNTED}")
     return ok("redis", "counts requests")

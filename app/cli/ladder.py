@@ -20,18 +20,18 @@ from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, ladder_puzzles
 from app.store.database import Store, StoreUnavailable
 from app.store.generation import DEFAULT_SEED, EVERYTHING, NOTHING, fill, keep_small_bank
-from app.store.ladder_puzzles import Kind, PuzzleRange
+from app.store.ladder_puzzles import KindCount, PuzzleRange
 from app.store.revalidation import renew
 from app.web.site import current_site
 from app.web.text import error_message
 
 SMALL_BANK = (((3, 4, 5, 6, 7), (2, 3, 4, 5, 6)), ((8,), (2, 3, 4)))
-"""(lengths, steps): puzzles of each length and each number of steps; longer ones hardly exist."""
+"""(lengths, steps) of the puzzles in a small bank; longer ones hardly exist."""
 CLASSROOM_LENGTHS = (3, 4, 5)
 CLASSROOM_STEPS = (3, 4, 5)
 
 MAX_PUZZLES = 100_000_000
-"""How many puzzles may be asked for: more than any bank needs."""
+"""The most puzzles that a command adds: more than any bank needs."""
 
 Span = tuple[int, int]
 
@@ -99,16 +99,17 @@ def generate(
     with _store() as store:
         kinds = PuzzleRange(lang, _lexicon(lang).version, lengths, steps, difficulties)
         if until is not None:
-            have = kinds.in_play(ladder_puzzles.kinds(store, lang))
+            have = kinds.count_active(ladder_puzzles.count_by_kind(store, lang))
             if have >= until:
                 click.echo(f"Nothing to add: the bank has {have:,} of these.")
                 return
             click.echo(f"The bank has {have:,} of these.")
             newest = ladder_puzzles.newest_id(store)
             _fill(store, kinds, seed or DEFAULT_SEED, until - have, newest)
+        elif count is not None and seed is not None:
+            _fill(store, kinds, seed, count, EVERYTHING)
         elif count is not None:
-            chosen, since = (secrets.randbits(53), NOTHING) if seed is None else (seed, EVERYTHING)
-            _fill(store, kinds, chosen, count, since)
+            _fill(store, kinds, secrets.randbits(53), count, NOTHING)
 
 
 @ladder.command("stock")
@@ -140,10 +141,9 @@ def stats(lang: str | None) -> None:
     with _store() as store:
         for code in [lang] if lang else current_site().indexes:
             lexicon = _lexicon(code)
-            others = ladder_puzzles.proven_over_others(store, code, lexicon.version)
-            click.echo(
-                _bank_table(lexicon.language.name, ladder_puzzles.kinds(store, code), others)
-            )
+            kinds = ladder_puzzles.count_by_kind(store, code)
+            outdated = ladder_puzzles.count_outdated(store, code, lexicon.version)
+            click.echo(_bank_table(lexicon.language.name, kinds, outdated))
 
 
 @ladder.command("deactivate")
@@ -166,7 +166,7 @@ def renew_bank() -> None:
     """
     with _store() as store:
         for code, indexes in current_site().indexes.items():
-            in_play = sum(kind.puzzles for kind in ladder_puzzles.kinds(store, code))
+            in_play = sum(kind.puzzles for kind in ladder_puzzles.count_by_kind(store, code))
             done: Counter[str] = Counter()
             with click.progressbar(length=in_play, label=f"{code} ladders") as bar:
                 for batch in renew(store, indexes[LadderIndex]):
@@ -180,9 +180,9 @@ def renew_bank() -> None:
 
 @contextmanager
 def _store(upgrade: bool = False) -> Iterator[Store]:
-    """Open the whole app and its store during the block; if either fails, say so in a sentence.
+    """Open the whole app and its store during the block. Raises ClickException if either fails.
 
-    upgrade: whether to make or upgrade the tables first. Raises ClickException.
+    upgrade: whether to make or upgrade the tables first.
     """
     with opened_site():
         store = current_store()
@@ -236,8 +236,11 @@ def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) 
         )
 
 
-def _bank_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -> str:
-    """Return a bank as a table: a row for each length, a column for each number of steps, sums."""
+def _bank_table(language: str, kinds: Sequence[KindCount], outdated: int) -> str:
+    """Return the bank as a table: a row for each length, a column for each number of steps, sums.
+
+    outdated: how many puzzles were proven against another version of the word list.
+    """
     cells: Counter[tuple[int, int]] = Counter()
     difficulties: Counter[int] = Counter()
     for kind in kinds:
@@ -256,8 +259,8 @@ def _bank_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -
         *("".join(f"{cell:>11}" for cell in row) for row in (header, *rows, foot)),
         f"by difficulty: {', '.join(each)}",
     ]
-    if proven_over_others:
-        lines.append(f"{proven_over_others:,} were proven against another version of the list")
+    if outdated:
+        lines.append(f"{outdated:,} were proven against another version of the list")
     return "\n".join(lines)
 
 

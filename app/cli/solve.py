@@ -7,7 +7,6 @@ pages. It reads all input before it builds an index.
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -26,14 +25,14 @@ from app.web.pages import Page, error_of
 from app.web.query import Args, Field, Query
 
 MAX_LINES = 100_000
-"""How many lines a file may have; all are read, and held in memory, before the first is solved."""
+"""How many lines a file may have: all are held in memory before the first is solved."""
 BYTE_ORDER_MARK = "\ufeff"
 TOGETHER = 100
 """How many puzzles are solved before their answers are printed."""
 
 
 class BadInput(click.ClickException):
-    """A puzzle that cannot be read; the message says why, in a sentence."""
+    """A puzzle or file that cannot be read; the message is a sentence that says why."""
 
     exit_code = 2
 
@@ -134,8 +133,8 @@ def _solve(
 ) -> None:
     """Read all puzzles, then solve them and print their answers.
 
-    index: builds what the solver needs. puzzles: what stands before an error ("line 3: "), and the
-    parameters. Raises BadInput if a puzzle cannot be read, unless `keep_going`.
+    index: builds what the solver needs. puzzles: for each, the start of its error message, such as
+    "line 3: ", and its parameters. Raises BadInput if one cannot be read, unless `keep_going`.
     """
     with _worded(lang) as (lists, language):
         asked = []
@@ -148,11 +147,12 @@ def _solve(
             g.indexes = Indexes.build(lists, [index], ROOT / "instance" / "models")
         except BadLanguage as error:
             raise BadConfig(str(error)) from error
-        waiting, refused = iter(asked), False
-        while some := list(islice(waiting, TOGETHER)):
-            readable = [query for _, query in some if not isinstance(query, InvalidPuzzle)]
+        refused = False
+        for first in range(0, len(asked), TOGETHER):
+            batch = asked[first : first + TOGETHER]
+            readable = [query for _, query in batch if not isinstance(query, InvalidPuzzle)]
             pages = iter(solver.pages(readable, g.indexes))
-            for where, query in some:
+            for where, query in batch:
                 page = query if isinstance(query, InvalidPuzzle) else next(pages)
                 refused |= isinstance(page, InvalidPuzzle)
                 _print(solver, where, page, as_json)
@@ -172,7 +172,7 @@ def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool
         answer = page.answer()
         click.echo(to_json(answer) if as_json else "\n".join(solver.lines(answer)), nl=not as_json)
     elif as_json and where:
-        # Each line of the file has a line among the answers.
+        # Each line of the file gets a line of JSON.
         click.echo(to_json(error_of(page)), nl=False)
     else:
         BadInput(where + text.error_message(page)).show()
@@ -180,7 +180,7 @@ def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool
 
 @contextmanager
 def _worded(lang: str) -> Iterator[tuple[Path, Language]]:
-    """Yield a language's list folder and the language; in the block, sentences are in it.
+    """Translate sentences into a language in the block; yield its list folder and the language.
 
     Raises BadParameter for an unknown language, BadConfig for one that cannot be read.
     """

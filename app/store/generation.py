@@ -1,8 +1,8 @@
 """Generation: puzzles are drawn from a sequence and stored in the puzzle bank, batch by batch.
 
-A seed fixes the sequence, and each pair of words is stored once. So a generator needs no saved
-state: after it was killed, or while another one runs, it goes through the sequence from the
-beginning and skips puzzles that are stored already.
+A seed fixes the sequence, and each pair of words is stored once. So a generator keeps no state:
+after it was killed, or while another one runs, it goes through the sequence from the beginning
+and skips puzzles that the bank already has.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,11 +17,11 @@ from app.store.database import Store
 from app.store.ladder_puzzles import MAX_ID, STORED_PATHS, PuzzleRange
 
 DEFAULT_SEED = 0
-"""The seed of the sequence that fills the bank unless another is named."""
+"""The seed of the sequence that fills the bank unless another is given."""
 BATCH = 16
 """How many puzzles are stored at a time; a generator that is killed loses no more."""
 EVERYTHING, NOTHING = 0, MAX_ID
-"""Values of `since` for `fill`: which puzzles that were stored before count as done."""
+"""Values of `since` for `fill`: which puzzles that the bank already has count as done."""
 
 
 def fill(
@@ -34,13 +34,15 @@ def fill(
 ) -> Iterator[tuple[int, int]]:
     """Store puzzles from a seed's sequence until `wanted` are done or the sequence ends.
 
-    possible: all puzzles of these kinds.
-    since: a puzzle that was stored before counts as done only if its id is greater than this:
+    possible: all puzzles with these lengths and numbers of steps, of any difficulty.
+    since: a puzzle that the bank already has counts as done only if its id is greater than this:
         with EVERYTHING all of them count, with NOTHING none.
     Yield, for each batch, how many puzzles were added and how many are done. Raises
     StoreUnavailable.
     """
-    drawn = filter(kinds.wants, possible.draw(seed, limit=STORED_PATHS))
+    least, most = kinds.difficulties
+    sequence = possible.draw(seed, limit=STORED_PATHS)
+    drawn = (puzzle for puzzle in sequence if least <= puzzle.difficulty <= most)
     while wanted and (batch := list(islice(drawn, BATCH))):
         added, done = ladder_puzzles.add(store, kinds, batch, wanted, since)
         wanted -= done
@@ -55,17 +57,17 @@ def keep_small_bank(
     each: int,
     difficulties: tuple[int, int] = ANY_DIFFICULTY,
 ) -> int:
-    """Top the bank up to `each` active puzzles per length and steps; return how many were added.
+    """Top the bank up to `each` active puzzles of each length and number of steps.
 
-    difficulties: (least, most); other puzzles are neither counted nor added. A length and number
-    of steps for which the list has no puzzles is skipped.
+    difficulties: (least, most); other puzzles are neither counted nor added. Combinations for
+    which the list has no puzzles are skipped. Return how many puzzles were added.
     """
     language, version = index.lexicon.language.code, index.lexicon.version
-    bank, since = ladder_puzzles.kinds(store, language), ladder_puzzles.newest_id(store)
+    bank, since = ladder_puzzles.count_by_kind(store, language), ladder_puzzles.newest_id(store)
     added = 0
     for length, n in product(lengths, steps):
         kinds = PuzzleRange(language, version, (length, length), (n, n), difficulties)
-        missing = each - kinds.in_play(bank)
+        missing = each - kinds.count_active(bank)
         if missing > 0:
             try:
                 possible = LadderRange.of(index, [length], [n], kinds.common)

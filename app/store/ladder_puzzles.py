@@ -2,11 +2,11 @@
 
 Pages of puzzles are sorted by the *sort key*, a hash of a puzzle's words. It does not depend on the
 filters, so consecutive puzzles are a fair sample, and a database can get this order only from the
-index that fits the filters. (If pages were sorted by id, PostgreSQL would walk the primary key, and
-read all other puzzles before it found seven-letter ones that were made last.)
+index that fits the filters. (If pages were sorted by id, PostgreSQL would follow the primary key
+and read all other puzzles before the seven-letter ones that were added last.)
 
 Commands add puzzles with their paths, and take puzzles out of play. Generators may run side by
-side: the puzzles of a batch become visible together or not at all, and each pair of words is stored
+side: a batch of puzzles becomes visible as a whole or not at all, and each pair of words is stored
 once.
 """
 
@@ -34,6 +34,8 @@ SAMPLED_FROM = 100
 """How many more puzzles than wanted a sample is drawn from."""
 MANY = 1_001
 """Where counting stops."""
+STORED_PATHS = 100
+"""How many shortest ladders of a puzzle are stored; more are found when somebody asks."""
 
 Chosen = TypeVar("Chosen")
 
@@ -64,8 +66,8 @@ class PuzzlePage:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """The number of puzzles with a given length, number of steps and difficulty.
+class KindCount:
+    """How many puzzles have a given length, number of steps and difficulty.
 
     puzzles: how many are active. inactive: how many are out of play.
     """
@@ -86,8 +88,8 @@ def search(
 ) -> PuzzlePage:
     """Return the first `limit` puzzles (up to LONGEST_PAGE) with sort keys above `after`.
 
-    before: if given, return instead the last `limit` puzzles with sort keys below it, or the first
-    page if there are fewer. Raises StoreUnavailable.
+    before: if given, return instead the last `limit` puzzles with sort keys below it; if there are
+    fewer, the first page. Raises StoreUnavailable.
     """
     limit = max(1, min(limit, LONGEST_PAGE))
     backwards = before is not None
@@ -103,14 +105,14 @@ def search(
         previous = found[0].sort_key if found and sort_key >= 0 else None
         return PuzzlePage(tuple(found), found[-1].sort_key if more else None, previous)
     if not more:
-        # It is the first page: search again from the start, to fill it.
+        # This is the first page: search again from the start, to fill it.
         return search(store, wanted, limit=limit)
     return PuzzlePage(tuple(reversed(found)), found[0].sort_key, found[-1].sort_key)
 
 
 def count(store: Store, wanted: PuzzleSearch) -> int:
     """Return how many puzzles a search finds; counting stops at MANY."""
-    # Without an order, PostgreSQL reads the table from its start until it has found that many.
+    # Without an order, PostgreSQL reads the whole table until it has found MANY.
     ordered = (
         _hinted(select(StoredPuzzle.sort_key), wanted)
         .where(StoredPuzzle.sort_key >= 0)
@@ -127,9 +129,9 @@ def index_of(wanted: PuzzleSearch) -> str:
         return "ix_puzzle_start"
     if wanted.end is not None:
         return "ix_puzzle_end"
-    filtered = ("length", "steps", "difficulty")
-    given = tuple(name for name in filtered if getattr(wanted, name) is not None)
-    return next(name for name, columns in PUZZLE_INDEXES.items() if columns == given)
+    filters = ("length", "steps", "difficulty")
+    given = tuple(name for name in filters if getattr(wanted, name) is not None)
+    return next(index for index, columns in PUZZLE_INDEXES.items() if columns == given)
 
 
 def sort_key_of(language: str, start: str, end: str) -> int:
@@ -180,9 +182,9 @@ def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
 
 
 def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
-    """Return the next puzzle of the same language, length, steps and difficulty.
+    """Return the next puzzle of the same language, length, steps and difficulty, in sort-key order.
 
-    The last is followed by the first. Return None if the bank has no other.
+    After the last comes the first. Return None if the bank has no other.
     """
     kind = PuzzleSearch(puzzle.language, puzzle.length, puzzle.steps, puzzle.difficulty)
     following = _following(store, kind, puzzle.sort_key, 1)
@@ -192,20 +194,20 @@ def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
 def sample(
     store: Store, wanted: PuzzleSearch, count: int, rng: np.random.Generator
 ) -> tuple[StoredPuzzle, ...]:
-    """Return `count` different puzzles of a search (up to LONGEST_PAGE), in random order.
+    """Return `count` different puzzles that a search finds (up to LONGEST_PAGE), in random order.
 
-    Return fewer if the search finds fewer. The puzzles come from a consecutive run that begins at a
-    random sort key. The run is longer than the sample: otherwise a puzzle after a wide gap between
-    sort keys would be drawn more often.
+    Return fewer if the search finds fewer. They are drawn from a run of consecutive puzzles that
+    begins at a random sort key. The run is longer than the sample: otherwise a puzzle after a wide
+    gap between sort keys would be drawn more often than others.
     """
     run = _following(store, wanted, int(rng.integers(SORT_KEYS)), count + SAMPLED_FROM)
     return tuple(run[n] for n in rng.permutation(len(run))[: max(0, count)])
 
 
 def most_steps(store: Store, language: str, length: int | None = None) -> int | None:
-    """Return the largest number of steps among active puzzles with words of this length.
+    """Return the largest number of steps among active puzzles, None if there are none.
 
-    length: None for all lengths. Return None if there are no puzzles.
+    length: the length of their words, None for any.
     """
     wanted = PuzzleSearch(language, length)
     query = select(func.max(StoredPuzzle.steps)).where(_matches(wanted, index_of(wanted)))
@@ -213,8 +215,8 @@ def most_steps(store: Store, language: str, length: int | None = None) -> int | 
         return session.execute(query).scalar()
 
 
-def kinds(store: Store, language: str) -> tuple[Kind, ...]:
-    """Return a language's kinds of puzzles, sorted by length, then steps, then difficulty."""
+def count_by_kind(store: Store, language: str) -> tuple[KindCount, ...]:
+    """Return the counts of a language's puzzles, sorted by length, then steps, then difficulty."""
     kind = (StoredPuzzle.length, StoredPuzzle.steps, StoredPuzzle.difficulty)
     query = (
         select(*kind, StoredPuzzle.active, func.count())
@@ -225,10 +227,10 @@ def kinds(store: Store, language: str) -> tuple[Kind, ...]:
     with store.reading() as session:
         for length, steps, difficulty, active, count in session.execute(query):
             counts.setdefault((length, steps, difficulty), [0, 0])[0 if active else 1] = count
-    return tuple(Kind(*kind, *counts[kind]) for kind in sorted(counts))
+    return tuple(KindCount(*kind, *counts[kind]) for kind in sorted(counts))
 
 
-def proven_over_others(store: Store, language: str, list_version: str) -> int:
+def count_outdated(store: Store, language: str, list_version: str) -> int:
     """Return how many active puzzles were proven against another version of the word list."""
     query = select(func.count()).where(
         StoredPuzzle.language == language,
@@ -242,7 +244,7 @@ def proven_over_others(store: Store, language: str, list_version: str) -> int:
 def _following(
     store: Store, wanted: PuzzleSearch, after: int, count: int
 ) -> tuple[StoredPuzzle, ...]:
-    """Return `count` puzzles after a sort key; after the last comes the first."""
+    """Return up to `count` puzzles after a sort key; after the last comes the first."""
     count = max(1, min(count, LONGEST_PAGE))
     page = search(store, wanted, after, count).puzzles
     if len(page) < count:
@@ -253,35 +255,33 @@ def _following(
 
 
 def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
-    """Return a query with a search's conditions, and with a hint for MariaDB to use the index."""
+    """Return a query with a search's conditions, and a hint that makes MariaDB use its index."""
     index = index_of(wanted)
     for dialect in ("mysql", "mariadb"):
-        # Without it MariaDB takes an index but not its sort key, and reads every earlier page.
+        # Without the hint MariaDB ignores the index's sort key, and reads every earlier page.
         query = query.with_hint(StoredPuzzle, f"FORCE INDEX ({index})", dialect)
     return query.where(_matches(wanted, index))
 
 
 def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
-    """Return a search's conditions; no other index can serve those that `index` does not have."""
-    served = PUZZLE_INDEXES[index]
-    demands = [StoredPuzzle.language == wanted.language, StoredPuzzle.active == true()]
+    """Return a search's conditions, written so that a database can use no index but this one.
+
+    No index serves a condition such as `length + 0 = 4` or `start || '' = 'cat'`.
+    """
+    indexed = PUZZLE_INDEXES[index]
+    conditions = [StoredPuzzle.language == wanted.language, StoredPuzzle.active == true()]
     for name in ("length", "steps", "difficulty", "start", "end"):
         column, value = getattr(StoredPuzzle, name), getattr(wanted, name)
         if value is not None:
-            demands.append((column if name in served else column + type(value)()) == value)
-    return and_(*demands)
-
-
-STORED_PATHS = 100
-"""How many shortest ladders of a puzzle are stored; more are found when somebody asks."""
+            conditions.append((column if name in indexed else column + type(value)()) == value)
+    return and_(*conditions)
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRange:
-    """Kinds of puzzles: a language, and ranges of word length, steps and difficulty.
+    """A range of puzzles: a language, and (least, most) word length, steps and difficulty.
 
-    Each range is (least, most).
-    list_version: the version of the word list for which the puzzles are proven.
+    list_version: the version of the word list against which the puzzles are proven.
     """
 
     language: str
@@ -290,12 +290,8 @@ class PuzzleRange:
     steps: tuple[int, int]
     difficulties: tuple[int, int] = ANY_DIFFICULTY
 
-    def wants(self, puzzle: LadderPuzzle) -> bool:
-        """Return whether a puzzle has one of these difficulties, whatever its length and steps."""
-        return self.difficulties[0] <= puzzle.difficulty <= self.difficulties[1]
-
-    def in_play(self, bank: Iterable[Kind]) -> int:
-        """Return how many active puzzles of these kinds a bank has, of any list version."""
+    def count_active(self, bank: Iterable[KindCount]) -> int:
+        """Return how many active puzzles of this range a bank has, proven against any list."""
         return sum(
             kind.puzzles
             for kind in bank
@@ -315,7 +311,7 @@ def add(
 ) -> tuple[int, int]:
     """Store puzzles in order, except any that the bank already has, until `most` are done.
 
-    since: a puzzle that was stored before counts as done only if its id is greater than this.
+    since: a puzzle that the bank already has counts as done only if its id is greater than this.
     Return how many were stored now, and how many are done. Raises StoreUnavailable.
     """
 
@@ -326,11 +322,11 @@ def add(
         for puzzle in puzzles:
             if done == most:
                 break
-            stored_as = known.get(str(puzzle.pair))
-            if stored_as is None:
+            known_id = known.get(str(puzzle.pair))
+            if known_id is None:
                 known[str(puzzle.pair)] = 0
                 rows.append((_puzzle(kinds, puzzle), puzzle))
-            done += stored_as is None or stored_as > since
+            done += known_id is None or known_id > since
         session.add_all(row for row, _ in rows)
         session.flush()
         if rows:
@@ -359,7 +355,7 @@ def deactivate(store: Store, puzzle_id: int) -> StoredPuzzle | None:
 
 
 def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:
-    """Return a row, column -> value, for each of a puzzle's first STORED_PATHS paths."""
+    """Return a row of the path table, column -> value, for each of a puzzle's stored paths."""
     return [
         {"puzzle_id": stored.id, "rank": rank, "words": "-".join(rungs)}
         for rank, rungs in enumerate(puzzle.paths[:STORED_PATHS])
@@ -367,7 +363,7 @@ def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, obje
 
 
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
-    """Return notation -> id of all stored puzzles with the same start as one of these."""
+    """Return notation -> id for each stored puzzle whose first word begins one of these."""
     starts = {puzzle.pair.start for puzzle in puzzles}
     query = select(StoredPuzzle.start, StoredPuzzle.end, StoredPuzzle.id).where(
         StoredPuzzle.language == language, StoredPuzzle.start.in_(starts)

@@ -1,8 +1,8 @@
 """The tables. Queries return detached rows, which are plain values without a database session.
 
-Text is compared by code points in every database (MariaDB has to be told: by default it finds CAFE
-for cafe). Each combination of a search's filters has an index that ends in the sort key, the order
-of pages, so a page takes no longer with a million puzzles than with a thousand.
+Every database compares text by code points (MariaDB must be set to: by default it finds CAFE for
+cafe). For each combination of a search's filters an index ends in the sort key, the order of pages,
+so a page takes no longer with a million puzzles than with a thousand.
 """
 
 from datetime import UTC, datetime
@@ -36,7 +36,7 @@ WORD = String(32)
 """The longest word of a lexicon has 32 letters."""
 PHRASE, CLUE = String(60), String(120)
 RowId = BigInteger().with_variant(Integer(), "sqlite")
-"""A number that the database gives a row; SQLite does so only in a column declared INTEGER."""
+"""A number that the database assigns to a row; SQLite does so only for a column of type INTEGER."""
 
 PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
     "ix_puzzle_any": (),
@@ -94,9 +94,9 @@ class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
 class StoredPuzzle(Base):
     """A ladder puzzle in the bank.
 
-    list_version: the version of the word list for which its steps are proven.
+    list_version: the version of the word list against which it was proven.
     steps: the fewest changes needed. path_count: the exact number of shortest ladders.
-    active: False if the puzzle is out of play; it stays in the bank, so that it is not made again.
+    active: False if the puzzle is out of play; it stays in the bank so that it is not made again.
     sort_key: its place in the shuffled order of the bank, a 53-bit hash of the words.
     """
 
@@ -160,11 +160,11 @@ class GameRow(SecretWord, Base):
     """A game of Hangman on the server.
 
     guesses: the letters and words guessed, in order, with spaces between them.
-    kind: how the secret was chosen. difficulty: the difficulty asked for, "" for any.
-    touched: when it was begun or last played; games that nobody plays are purged.
+    kind: how the secret was chosen. difficulty: the difficulty that the player chose, "" for any.
+    touched: when the game was begun or last played; games that nobody plays are purged.
     hints: for each hint, how many guesses had been made before it, with spaces between the numbers.
-    word_id: the shared id of the friend's word, "" for none.
-    phrase, clue: what the friend wrote, "" for none.
+    word_id: the shared id of the friend's word; "" if no friend set it.
+    phrase, clue: as the friend wrote them, "" for none.
     """
 
     __tablename__ = "hangman_game"
@@ -188,10 +188,10 @@ class GameRow(SecretWord, Base):
 
 
 class DayCount(Base):
-    """The results of a daily puzzle from one of many groups of networks, see day_counts.
+    """The results of a day's puzzle from one group of networks, see day_counts.
 
-    id: the puzzle and the group. results: the first few results. count: how many results came.
-    touched: when the last result came.
+    id: the puzzle and the group. results: the first few results. count: how many there were in all.
+    touched: when the last one came.
     """
 
     __tablename__ = "day_count"
@@ -254,8 +254,8 @@ class MemberRow(Base):
 class ScoreRow(Base):
     """A member's result in a puzzle, see circles.
 
-    words: the words played and their points, as in "cat 3,dog 4".
-    alone: a key for the round if only one player can have played it, as in Hangman; else "".
+    told: the result in a few words. words: the words played and their points, as in "cat 3,dog 4".
+    alone: the key of a round that only one player can have played, as in Hangman; "" for others.
     """
 
     __tablename__ = "circle_score"
@@ -283,7 +283,7 @@ class WordRow(SecretWord, Base):
     """A word or phrase that one player set for others.
 
     touched: when it was set, or when the last game with it began.
-    started, won, lost: how many games with it were begun, won and lost, including purged games.
+    started, won, lost: how many games with it were begun, won and lost; purged games still count.
     """
 
     __tablename__ = "hangman_word"

@@ -1,9 +1,9 @@
 """Revalidation: after the word list has changed, each puzzle is proven again with the new list.
 
 If its shortest ladders have changed, a puzzle gets the new ones. It goes out of play if it is no
-longer a puzzle: a word is gone, no ladder joins its ends, or every shortest ladder has a word that
-is rare or never dealt. For puzzles already proven with this list, only the difficulty is judged
-again, by the current rules and from the stored ladders.
+longer a puzzle: one of its two words is gone, no ladder joins them, or every shortest ladder has a
+word that is rare or never dealt. Of puzzles already proven with this list, only the difficulty is
+judged again, by the current rules and from the stored ladders.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
     """Check every active puzzle of a language again, batch by batch, and store what changed.
 
     Yield, for each batch, how many puzzles were "seen", "proven", "retired" and "judged" (given
-    another difficulty). It can be stopped at any time; the next run proves only the remaining ones.
+    another difficulty). A caller may stop at any time; the next run proves only the remaining ones.
     No transaction is open during a proof. Raises StoreUnavailable.
     """
     lexicon = index.lexicon
@@ -56,7 +56,7 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
 
 
 def _proof(index: LadderIndex, puzzle: StoredPuzzle) -> LadderPuzzle | None:
-    """Return a stored puzzle proven over this list; None if it is no longer a puzzle."""
+    """Return a stored puzzle proven with this list; None if it is no longer a puzzle."""
     try:
         proven = puzzle_of(index, WordPair(puzzle.start, puzzle.end), STORED_PATHS)
     except InvalidPuzzle:
@@ -73,26 +73,27 @@ def _written(
     Puzzles that another process has proven meanwhile are skipped.
     """
     done: Counter[str] = Counter()
-    wanted = select(StoredPuzzle).where(StoredPuzzle.id.in_([*proofs, *grades]))
     if not proofs and not grades:
         return done
+    checked = StoredPuzzle.id.in_([*proofs, *grades])
+    rows = select(StoredPuzzle).where(checked).order_by(StoredPuzzle.id).with_for_update()
     with store.writing() as session:
-        for puzzle in session.scalars(wanted.order_by(StoredPuzzle.id).with_for_update()):
+        for puzzle in session.scalars(rows):
             if puzzle.id in grades:
                 puzzle.difficulty = grades[puzzle.id]
                 done["judged"] += 1
             elif puzzle.list_version != version:
                 puzzle.list_version = version
-                proven = proofs[puzzle.id]
-                done["proven" if proven else "retired"] += 1
-                if proven:
-                    _bring_up_to_date(session, puzzle, proven)
+                if proven := proofs[puzzle.id]:
+                    _update(session, puzzle, proven)
+                    done["proven"] += 1
                 else:
                     puzzle.active = False
+                    done["retired"] += 1
     return done
 
 
-def _bring_up_to_date(session: Session, puzzle: StoredPuzzle, proven: LadderPuzzle) -> None:
+def _update(session: Session, puzzle: StoredPuzzle, proven: LadderPuzzle) -> None:
     puzzle.steps, puzzle.path_count = proven.steps, proven.path_count
     puzzle.difficulty = proven.difficulty
     session.execute(delete(StoredPath).where(StoredPath.puzzle_id == puzzle.id))

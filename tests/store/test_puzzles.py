@@ -10,7 +10,7 @@ from app.solver.ladder.solver import WordPair
 from app.store import ladder_puzzles
 from app.store.database import Store
 from app.store.generation import EVERYTHING, NOTHING
-from app.store.ladder_puzzles import Kind, PuzzleRange, PuzzleSearch
+from app.store.ladder_puzzles import KindCount, PuzzleRange, PuzzleSearch
 from app.store.models import StoredPuzzle
 from tests.store.bulk import stock_up
 
@@ -171,13 +171,13 @@ def test_puzzles_in_the_bank_are_counted_by_kind(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdf"), puzzle("cat-cot-dog-fog", 2))
     put(store, puzzle("mood-moot-moat-goat", 2), puzzle("wood-wool-pool-poll", 4))
     ladder_puzzles.deactivate(store, only(store, end="dot").id)
-    assert ladder_puzzles.kinds(store, "en") == (
-        Kind(3, 2, 2, puzzles=2, inactive=1),
-        Kind(3, 3, 2, puzzles=1, inactive=0),
-        Kind(4, 3, 2, puzzles=1, inactive=0),
-        Kind(4, 3, 4, puzzles=1, inactive=0),
+    assert ladder_puzzles.count_by_kind(store, "en") == (
+        KindCount(3, 2, 2, puzzles=2, inactive=1),
+        KindCount(3, 3, 2, puzzles=1, inactive=0),
+        KindCount(4, 3, 2, puzzles=1, inactive=0),
+        KindCount(4, 3, 4, puzzles=1, inactive=0),
     )
-    assert ladder_puzzles.kinds(store, "fr") == ()
+    assert ladder_puzzles.count_by_kind(store, "fr") == ()
 
 
 def test_the_greatest_number_of_steps_ignores_inactive_puzzles(store: Store) -> None:
@@ -191,8 +191,8 @@ def test_the_greatest_number_of_steps_ignores_inactive_puzzles(store: Store) -> 
 
 def test_puzzles_proven_against_another_list_are_counted(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("mood-wood"))
-    assert ladder_puzzles.proven_over_others(store, "en", "0123456789ab") == 0
-    assert ladder_puzzles.proven_over_others(store, "en", "ba9876543210") == 2
+    assert ladder_puzzles.count_outdated(store, "en", "0123456789ab") == 0
+    assert ladder_puzzles.count_outdated(store, "en", "ba9876543210") == 2
 
 
 def test_every_combination_of_filters_finds_each_match_once(store: Store) -> None:

@@ -46,7 +46,7 @@ def joining(store: Store, one: str, other: str) -> StoredPuzzle:
 
 def renewed(store: Store, index: LadderIndex) -> tuple[int, int]:
     done = sum(revalidation.renew(store, index), Counter[str]())
-    assert ladder_puzzles.proven_over_others(store, "en", index.lexicon.version) == 0
+    assert ladder_puzzles.count_outdated(store, "en", index.lexicon.version) == 0
     return done["proven"], done["retired"]
 
 
@@ -126,5 +126,5 @@ def test_renewing_resumes_where_it_stopped(stocked: Store, monkeypatch: pytest.M
     index = index_of([*OLD, "corm", "worm"])
     total = len(everything(stocked))
     assert next(revalidation.renew(stocked, index)) == {"seen": 2, "proven": 2}
-    assert ladder_puzzles.proven_over_others(stocked, "en", index.lexicon.version) == total - 2
+    assert ladder_puzzles.count_outdated(stocked, "en", index.lexicon.version) == total - 2
     assert renewed(stocked, index) == (total - 2, 0)
