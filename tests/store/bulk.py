@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import Any
 
 import numpy as np
 from sqlalchemy import Engine, NullPool, create_engine, text
@@ -74,8 +75,8 @@ def analyse(store: Store) -> None:
     """Have the database gather statistics, as a server does by itself from time to time."""
     command = "ANALYZE" if store.engine.dialect.name == "postgresql" else "ANALYZE TABLE"
     if not store.is_sqlite:
-        with _patient(store).begin() as connection:
-            connection.execute(text(f"{command} puzzle, path"))
+        with patient_engine(store).begin() as connection:
+            connection.execute(text(f"{command} {', '.join(Base.metadata.tables)}"))
 
 
 @contextmanager
@@ -83,7 +84,7 @@ def _without_indexes(store: Store) -> Iterator[None]:
     """Drop the indexes and make them afterwards, each in one go: much faster for many rows."""
     table = Base.metadata.tables[StoredPuzzle.__tablename__]
     indexes = sorted(table.indexes, key=lambda index: str(index.name))
-    engine = _patient(store)
+    engine = patient_engine(store)
     with engine.begin() as connection:
         for index in indexes:
             index.drop(connection)
@@ -93,9 +94,9 @@ def _without_indexes(store: Store) -> Iterator[None]:
             index.create(connection)
 
 
-def _patient(store: Store) -> Engine:
-    """An engine that waits as long as a statement takes; the store's own gives up in seconds."""
-    return create_engine(store.engine.url, poolclass=NullPool)
+def patient_engine(store: Store, **options: Any) -> Engine:
+    """An engine that waits as long as a statement takes; the store's own gives up in a minute."""
+    return create_engine(store.engine.url, poolclass=NullPool, **options)
 
 
 def _word(number: int, digits: int) -> str:

@@ -10,12 +10,18 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from sqlalchemy import delete
+from click.testing import Result
+from flask import Flask
+from sqlalchemy import delete, event, func, select
 
-from app.store import database
+from app.store import current_store, database
 from app.store.database import Store
 from app.store.models import Base
+from tests.apps import app_in
+from tests.conftest import few_words_in
 from tests.databases import KINDS, fresh_database
+
+Run = Callable[..., Result]
 
 
 @pytest.fixture(params=KINDS)
@@ -66,6 +72,26 @@ def bare_address(kind: str, tmp_path: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="session")
+def app_on(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Flask]:
+    """The app with a list of a few words on a database, one for all tests of a worker."""
+    lists = few_words_in(tmp_path_factory.mktemp("few"))
+
+    @cache
+    def made(address: str) -> Flask:
+        return app_in(lists, wordlists_dir=lists, database_url=address)
+
+    return made
+
+
+@pytest.fixture
+def run(store: Store, address: str, app_on: Callable[[str], Flask]) -> Iterator[Run]:
+    """Runs a `flask` command on a database with empty tables."""
+    app = app_on(address)
+    with app.app_context(), closing(current_store()):
+        yield lambda *arguments: app.test_cli_runner().invoke(args=arguments)
+
+
 def at_once(count: int, work: Callable[[int], Any]) -> list[Any]:
     """Run a function in this many threads that begin together; return their results in order."""
     together = Barrier(count)
@@ -82,6 +108,27 @@ def at(store: Store, moment: datetime) -> Store:
     """Set the store's clock to another time, and return the store."""
     store.now = lambda: moment  # type: ignore[method-assign]
     return store
+
+
+def sizes(store: Store, *tables: type[Base]) -> list[int]:
+    """Return how many rows each table has."""
+    with store.reading() as session:
+        return [session.scalars(select(func.count()).select_from(each)).one() for each in tables]
+
+
+def sent(store: Store, ask: Callable[[], object]) -> list[tuple[str, Any]]:
+    """Return the statements, with their parameters, that a function sends to the database."""
+    statements: list[tuple[str, Any]] = []
+
+    def keep(_connection: Any, _cursor: Any, statement: str, bound: Any, *_: Any) -> None:
+        statements.append((statement, bound))
+
+    event.listen(store.engine, "before_cursor_execute", keep)
+    try:
+        ask()
+    finally:
+        event.remove(store.engine, "before_cursor_execute", keep)
+    return statements
 
 
 def empty(store: Store) -> None:

@@ -1,49 +1,19 @@
 """`flask ladder` and `flask db`, as they are typed."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 
 import pytest
-from click.testing import Result
-from flask import Flask
 from sqlalchemy import select
 
 from app.store import current_store
 from app.store.database import Store
 from app.store.models import StoredPuzzle
 from tests.apps import app_in
-from tests.conftest import few_words_in
+from tests.store.conftest import Run
 
-Run = Callable[..., Result]
 KINDS = ("--lang", "en", "--length", "3..4", "--steps", "2..4")
-
-
-@pytest.fixture(scope="session")
-def app_on(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Flask]:
-    """The app with a list of a few words on a database, one for all tests of a worker."""
-    lists = few_words_in(tmp_path_factory.mktemp("few"))
-
-    @cache
-    def made(address: str) -> Flask:
-        return app_in(lists, wordlists_dir=lists, database_url=address)
-
-    return made
-
-
-@pytest.fixture
-def app(address: str, app_on: Callable[[str], Flask]) -> Iterator[Flask]:
-    """The app on a database with empty tables."""
-    app = app_on(address)
-    with app.app_context(), closing(current_store()):
-        yield app
-
-
-@pytest.fixture
-def run(app: Flask, store: Store) -> Run:
-    return lambda *arguments: app.test_cli_runner().invoke(args=arguments)
 
 
 def stocked(store: Store) -> list[str]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import insert, select, text
 
 from app.store import circles, expiry, hangman_games, hangman_words
 from app.store.circles import Circle
@@ -13,8 +13,7 @@ from app.store.expiry import CLUB_KEPT, KEPT, purge
 from app.store.hangman_games import StoredGame
 from app.store.models import CHALLENGE, CLUB, CircleRow, GameRow, RoomRow, RoomWordRow, WordRow
 from tests.store.bulk import analyse
-from tests.store.conftest import at, at_once
-from tests.store.test_commands import Run, app, app_on, run  # noqa: F401 - fixtures
+from tests.store.conftest import Run, at, at_once, sizes
 from tests.store.test_hangman_words import COSTS, WORD
 
 CASTLE = StoredGame("en", "castle", 6)
@@ -23,14 +22,9 @@ LONG_AGO = NOW - KEPT - timedelta(seconds=1)
 LONGEST = "x" * 45
 
 
-def rows(store: Store) -> tuple[int, int]:
-    """How many games and words the tables hold."""
-    with store.reading() as session:
-        games, words = (
-            session.scalars(select(func.count()).select_from(table)).one()
-            for table in (GameRow, WordRow)
-        )
-    return games, words
+def rows(store: Store) -> list[int]:
+    """Return how many games and words the tables hold."""
+    return sizes(store, GameRow, WordRow)
 
 
 def test_an_old_game_is_hidden_before_its_row_is_deleted(store: Store) -> None:
@@ -39,7 +33,7 @@ def test_an_old_game_is_hidden_before_its_row_is_deleted(store: Store) -> None:
     assert hangman_games.find(at(store, NOW), game.id) is None
     assert hangman_games.find_shared(at(store, NOW), shared) is None
     assert hangman_games.play(at(store, NOW), game.id, lambda now: (now, None)) is None
-    assert rows(store) == (1, 0)
+    assert rows(store) == [1, 0]
     assert hangman_games.find(at(store, LONG_AGO + KEPT), game.id) == game
 
 
@@ -60,7 +54,7 @@ def test_an_old_word_and_its_games_are_hidden_before_their_rows_are_deleted(stor
     assert hangman_words.latest(at(store, NOW), word) == ()
     assert hangman_words.find(at(store, NOW), word_id) is None
     assert hangman_words.find(at(store, NOW), word.id) is None
-    assert rows(store) == (1, 1)
+    assert rows(store) == [1, 1]
 
 
 @pytest.mark.parametrize("made", ["game", "word"])
@@ -90,7 +84,7 @@ def test_games_begun_at_once_delete_different_expired_rows(
         hangman_games.begin(at(store, LONG_AGO), CASTLE)
 
     at_once(6, lambda _: [hangman_games.begin(at(store, NOW), CASTLE) for _ in range(4)])
-    assert rows(store) == (100 + 24 - 3 * 24, 0)
+    assert rows(store) == [100 + 24 - 3 * 24, 0]
 
 
 def test_the_tables_stop_growing(store: Store) -> None:
@@ -126,10 +120,7 @@ def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(store: Store) -> Non
             session.execute(insert(CircleRow), idle_circles(5, kind, NOW - kept - timedelta(1)))
     for left in (3, 1, 0):
         hangman_games.begin(at(store, NOW), CASTLE)
-        with store.reading() as session:
-            tables = (RoomRow, RoomWordRow, CircleRow)
-            held = [session.scalars(select(func.count()).select_from(t)).one() for t in tables]
-        assert held == [left, 2 * left, 2 * left]
+        assert sizes(store, RoomRow, RoomWordRow, CircleRow) == [left, 2 * left, 2 * left]
 
 
 def test_unexpired_clubs_do_not_slow_down_purging(store: Store) -> None:
@@ -158,9 +149,7 @@ def idle_circles(count: int, kind: str, touched: datetime) -> list[dict[str, obj
 
 
 def test_flask_db_purge_deletes_all_expired_rows_in_batches(
-    run: Run,  # noqa: F811
-    store: Store,
-    monkeypatch: pytest.MonkeyPatch,
+    run: Run, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry, "PURGED_IN_A_BATCH", 2)
     before = datetime.now(UTC) - KEPT - timedelta(1)
@@ -175,5 +164,5 @@ def test_flask_db_purge_deletes_all_expired_rows_in_batches(
     assert done.exit_code == 0, done.output
     assert "Removed 5 old games, 5 words and 0 other rows." in done.output
     assert hangman_games.find(store, kept.id) is not None
-    assert rows(store) == (1, 0)
+    assert rows(store) == [1, 0]
     assert "0 old games, 0 words" in run("db", "purge").output

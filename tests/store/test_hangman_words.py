@@ -1,7 +1,7 @@
 """Words for friends: games are counted as they begin and end, and the page stays cheap."""
 
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -10,12 +10,10 @@ from typing import Any
 import pytest
 from alembic import command
 from sqlalchemy import (
-    NullPool,
     String,
     bindparam,
     case,
     cast,
-    create_engine,
     event,
     insert,
     literal,
@@ -29,7 +27,8 @@ from app.store.database import Store
 from app.store.hangman_games import StoredGame
 from app.store.hangman_words import LATEST
 from app.store.models import GameRow, WordRow
-from tests.store.conftest import at, at_once
+from tests.store.bulk import analyse, patient_engine
+from tests.store.conftest import at, at_once, sent
 from tests.store.test_hangman_games import play
 
 WORD: dict[str, Any] = {
@@ -180,13 +179,9 @@ def add_a_million_games(store: Store, word: WordRow) -> None:
     )
     columns = ["id", "status", "created", "touched", *constant]
     # Nothing joins the digits: all combinations are wanted.
-    patient = create_engine(store.engine.url, poolclass=NullPool, enable_from_linting=False)
-    with patient.begin() as connection:
+    with patient_engine(store, enable_from_linting=False).begin() as connection:
         connection.execute(insert(GameRow).from_select(columns, games))
-    if not store.is_sqlite:
-        analyse = "ANALYZE" if store.engine.dialect.name == "postgresql" else "ANALYZE TABLE"
-        with patient.begin() as connection:
-            connection.execute(text(f"{analyse} hangman_game"))
+    analyse(store)
 
 
 def cost_of_page(store: Store, word: WordRow) -> int:
@@ -201,29 +196,31 @@ def cost_of_page(store: Store, word: WordRow) -> int:
 
 
 def instructions(store: Store, ask: Callable[[], None]) -> int:
+    """Return how many instructions SQLite runs."""
     steps = [0]
 
     def step() -> None:
         steps[0] += 1
 
-    with listening(
-        store, "checkout", lambda connection, *_: connection.set_progress_handler(step, 1)
-    ):
+    def watch(connection: Any, *_: Any) -> None:
+        connection.set_progress_handler(step, 1)
+
+    event.listen(store.engine, "checkout", watch)
+    try:
         ask()
+    finally:
+        event.remove(store.engine, "checkout", watch)
     return steps[0]
 
 
 def rows_by_the_plans(store: Store, ask: Callable[[], None]) -> int:
-    """Return how many rows all scans have read, discarded ones too, as PostgreSQL counts them."""
-    sent: list[tuple[str, Any]] = []
-    with listening(store, "before_cursor_execute", lambda *told: sent.append(told[2:4])):
-        ask()
+    """Return how many rows all scans read, discarded ones too, as PostgreSQL counts them."""
+    queries = [each for each in sent(store, ask) if each[0].startswith("SELECT")]
     explain = "EXPLAIN (ANALYZE, FORMAT JSON)"
     with store.engine.connect() as connection:
         plans = [
             connection.exec_driver_sql(f"{explain} {query}", bound).scalar_one()[0]["Plan"]
-            for query, bound in sent
-            if query.startswith("SELECT")
+            for query, bound in queries
         ]
     return sum(map(rows_of_scans, plans))
 
@@ -239,8 +236,8 @@ def rows_by_the_handler(store: Store, ask: Callable[[], None]) -> int:
 
     def so_far() -> int:
         with store.reading() as session:
-            told = session.execute(text("SHOW SESSION STATUS LIKE 'Handler_read%'"))
-            return sum(int(number) for _, number in told)
+            counters = session.execute(text("SHOW SESSION STATUS LIKE 'Handler_read%'"))
+            return sum(int(number) for _, number in counters)
 
     nothing = so_far() - so_far()
     before = so_far()
@@ -249,12 +246,3 @@ def rows_by_the_handler(store: Store, ask: Callable[[], None]) -> int:
 
 
 COSTS = {"sqlite": instructions, "postgresql": rows_by_the_plans, "mariadb": rows_by_the_handler}
-
-
-@contextmanager
-def listening(store: Store, what: str, listener: Callable[..., None]) -> Iterator[None]:
-    event.listen(store.engine, what, listener)
-    try:
-        yield
-    finally:
-        event.remove(store.engine, what, listener)

@@ -4,12 +4,11 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from functools import partial
-from itertools import combinations
-from typing import Any
+from itertools import chain, combinations
 
 import numpy as np
 import pytest
-from sqlalchemy import event, insert
+from sqlalchemy import insert
 
 from app.store.database import Store
 from app.store.ladder_puzzles import (
@@ -29,6 +28,7 @@ from app.store.ladder_puzzles import (
 from app.store.models import StoredPath, StoredPuzzle
 from tests.databases import KINDS, fresh_database
 from tests.store.bulk import analyse, stock_up
+from tests.store.conftest import sent
 
 pytestmark = pytest.mark.marathon
 
@@ -75,28 +75,16 @@ def add_paths(store: Store) -> None:
 
 
 def plans(store: Store, ask: Callable[[], object]) -> list[str]:
-    """The plan of each query that `ask` sends, made with the same parameters."""
-    sent: list[tuple[str, Any]] = []
-
-    def keep(*told: Any) -> None:
-        statement, parameters = told[2:4]
-        if statement.startswith("SELECT"):
-            sent.append((statement, parameters))
-
-    event.listen(store.engine, "before_cursor_execute", keep)
-    try:
-        ask()
-    finally:
-        event.remove(store.engine, "before_cursor_execute", keep)
-    assert sent
+    """Return the plan of each query that `ask` sends, made with the same parameters."""
+    explain = EXPLAIN[store.engine.dialect.name]
+    queries = [each for each in sent(store, ask) if each[0].startswith("SELECT")]
+    assert queries
     with store.engine.connect() as connection:
-        explain = EXPLAIN[store.engine.dialect.name]
-        told = [
-            connection.exec_driver_sql(f"{explain} {query}", bound).all() for query, bound in sent
+        explained = [
+            connection.exec_driver_sql(f"{explain} {query}", bound).all()
+            for query, bound in queries
         ]
-    return [
-        re.sub(r"\s+", " ", " ".join(str(cell) for row in rows for cell in row)) for rows in told
-    ]
+    return [" ".join(" ".join(map(str, chain(*rows))).split()) for rows in explained]
 
 
 @pytest.mark.parametrize("names", COMBINATIONS, ids=lambda names: "+".join(names) or "none")
