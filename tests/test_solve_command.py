@@ -1,4 +1,4 @@
-"""`flask solve` gives the answers of the pages, for one puzzle or a file of them."""
+"""`flask solve` gives the same answers as the pages, for one puzzle or a file of them."""
 
 import json
 import os
@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
@@ -22,7 +23,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def run(few_words: Path) -> Run:
-    """A function that runs the command with no setting but the lists."""
+    """Runs `flask solve` with a list of a few words and no other settings."""
     env = {"WORDLISTS_DIR": str(few_words), "APP_ENV": None, "SECRET_KEY": None}
     runner = command_line().test_cli_runner()
     return lambda *arguments, **more: runner.invoke(args=("solve", *arguments), env=env, **more)
@@ -30,8 +31,13 @@ def run(few_words: Path) -> Run:
 
 @pytest.fixture
 def pages(client_with: ClientWith) -> FlaskClient:
-    """The site with the same lists."""
+    """The site with the same list."""
     return client_with()
+
+
+def answers_of(done: Result) -> list[dict[str, Any]]:
+    """Return the JSON of each line that a command printed."""
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 SAME = """\
@@ -45,7 +51,7 @@ hangman _o__ | pattern=_o__
 hangman _o_ --wrong d --wrong-words pot --misses 9 --listed \
 | pattern=_o_&wrong=d&wrong_words=pot&misses=9&listed=1
 """
-"""What is typed, and the query of the page that answers the same."""
+"""The command's arguments | the query of the page that gives the same answer."""
 
 
 @pytest.mark.parametrize("row", SAME.splitlines())
@@ -110,15 +116,15 @@ def test_a_file_is_solved_line_by_line(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "grids"
     file.write_text("cat/dog/pit\n\nfogs/pind\n", encoding="utf-8")
     done = run("ruzzle", "--file", str(file), "--json")
-    assert [json.loads(line)["grid"] for line in done.stdout.splitlines()] == [
-        "cat/dog/pit",
-        "fogs/pind",
-    ]
+    assert [each["grid"] for each in answers_of(done)] == ["cat/dog/pit", "fogs/pind"]
     alone = run("ruzzle", "fogs/pind", "--json")
     assert done.stdout.endswith(alone.stdout)
     patterns = run("hangman", "--file", "-", "--json", input="_o_/ad\n_o__/s/goat\n")
-    found = [json.loads(line) for line in patterns.stdout.splitlines()]
-    assert [(each["wrong"], each["wrong_words"]) for each in found] == [("ad", []), ("s", ["goat"])]
+    answers = answers_of(patterns)
+    assert [(each["wrong"], each["wrong_words"]) for each in answers] == [
+        ("ad", []),
+        ("s", ["goat"]),
+    ]
 
 
 def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
@@ -130,9 +136,9 @@ def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
 def test_keep_going_continues_after_faulty_lines(run: Run) -> None:
     lines = "cat\n\nc4t\ndog\n"
     done = run("countdown", "--file", "-", "--json", "--keep-going", input=lines)
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [each.get("letters") for each in found] == ["cat", None, "dog"]
-    assert found[1]["error"]["code"] == "not-a-letter"
+    answers = answers_of(done)
+    assert [each.get("letters") for each in answers] == ["cat", None, "dog"]
+    assert answers[1]["error"]["code"] == "not-a-letter"
     assert (done.exit_code, done.stderr) == (1, "")
     written = run("countdown", "--file", "-", "--keep-going", input=lines)
     assert written.exit_code == 1
@@ -143,8 +149,8 @@ def test_keep_going_continues_after_faulty_lines(run: Run) -> None:
 def test_a_hangman_line_may_list_wrong_letters_and_words(run: Run) -> None:
     lines = "\ufeff_o__ s\n_o__ s goat, coat\n_o_/ad\n_o__//goat\n"
     done = run("hangman", "--file", "-", "--json", input=lines)
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [(each["pattern"], each["wrong"], each["wrong_words"]) for each in found] == [
+    answers = answers_of(done)
+    assert [(each["pattern"], each["wrong"], each["wrong_words"]) for each in answers] == [
         ("_o__", "s", []),
         ("_o__", "s", ["coat", "goat"]),
         ("_o_", "ad", []),
@@ -158,9 +164,9 @@ def test_a_line_that_cannot_be_solved_does_not_affect_the_others(run: Run, as_js
     done = run("ladder", *form, "--file", "-", input="mood goat\ncat-zzz\ncat dog\n")
     assert done.exit_code == 2
     if as_json:
-        found = [json.loads(line) for line in done.stdout.splitlines()]
-        assert [each.get("steps") for each in found] == [3, None, 3]
-        assert found[1]["error"]["code"] == "not-a-listed-word"
+        answers = answers_of(done)
+        assert [each.get("steps") for each in answers] == [3, None, 3]
+        assert answers[1]["error"]["code"] == "not-a-listed-word"
     else:
         assert "mood-goat: 3 steps" in done.stdout
         assert "cat-dog: 3 steps" in done.stdout
@@ -178,19 +184,19 @@ def test_a_file_has_a_line_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_command_works_from_a_shell() -> None:
-    """With the real lists, and sentences in the language of the words."""
+    """It uses the real lists, and the sentences are in the language of the words."""
     unset = {"APP_ENV", "SECRET_KEY", "DATABASE_URL", "WORDLISTS_DIR"}
     env = {name: value for name, value in os.environ.items() if name not in unset}
     typed = [str(Path(sys.executable).parent / "flask"), "--app", "wsgi", "solve"]
 
-    def in_shell(*arguments: str) -> subprocess.CompletedProcess[str]:
+    def run_in_shell(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [*typed, *arguments], cwd=ROOT, env=env, capture_output=True, text=True, check=False
         )
 
-    solved = in_shell("countdown", "auctioned")
+    solved = run_in_shell("countdown", "auctioned")
     assert solved.stdout.splitlines()[1] == "   9  auctioned cautioned education"
-    refused = in_shell("countdown", "--lang", "fr", "aé3")
+    refused = run_in_shell("countdown", "--lang", "fr", "aé3")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert (
         refused.stderr

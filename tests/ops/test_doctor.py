@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def settings(tmp_path: Path, few_words: Path) -> dict[str, str]:
 
 
 def findings(settings: Mapping[str, str], exit_code: int = 0) -> dict[str, str]:
-    """What the doctor finds: id -> level."""
+    """Run the doctor and return its findings, id -> level."""
     done = run("doctor", "--json", **settings)
     assert done.exit_code == exit_code, done.output
     report = json.loads(done.stdout)
@@ -61,12 +62,12 @@ def findings(settings: Mapping[str, str], exit_code: int = 0) -> dict[str, str]:
 def test_the_doctor_finds_nothing_wrong_with_a_healthy_site(settings: dict[str, str]) -> None:
     assert run("ladder", "stock", **settings).exit_code == 0
     levels = findings(settings)
-    looked_at = {"settings", "key", "memory", "disk", "list-en", "database", "migrations"}
-    assert looked_at | {"stock-en", "redis", "proxies", "pages"} == set(levels)
+    checked = {"settings", "key", "memory", "disk", "list-en", "database", "migrations"}
+    assert checked | {"stock-en", "redis", "proxies", "pages"} == set(levels)
     assert {level for name, level in levels.items() if name != "memory"} == {"ok"}
-    told = run("doctor", **settings).output.splitlines()
-    assert not [line for line in told if "quartet.access" in line]
-    assert "ok       settings: all are valid" in told
+    lines = run("doctor", **settings).output.splitlines()
+    assert not [line for line in lines if "quartet.access" in line]
+    assert "ok       settings: all are valid" in lines
 
 
 @pytest.mark.parametrize(
@@ -111,11 +112,10 @@ def test_the_doctor_says_why_a_running_redis_cannot_be_used(settings: dict[str, 
     with private_server("redis") as redis:
         here = {"REDIS_URL": f"{redis.url.rpartition('/')[0]}/0"}
         assert findings(settings | here)["redis"] == "ok"
-        told = run("doctor", **settings | {"REDIS_URL": here["REDIS_URL"] + "99"}).output
-        assert "does not count: DB index is out of range" in told
+        missing = settings | {"REDIS_URL": here["REDIS_URL"] + "99"}
+        assert "does not count: DB index is out of range" in run("doctor", **missing).output
         Redis.from_url(redis.url).config_set("maxmemory", 1)
-        told = run("doctor", **settings | here).output
-        assert "Raise its maxmemory" in told
+        assert "Raise its maxmemory" in run("doctor", **settings | here).output
 
 
 def test_a_broken_template_is_reported_with_its_line(client_with: ClientWith) -> None:
@@ -130,25 +130,21 @@ def test_a_broken_template_is_reported_with_its_line(client_with: ClientWith) ->
 
 
 def test_the_doctor_and_db_check_report_changed_tables(settings: dict[str, str]) -> None:
-    old = Store(settings["DATABASE_URL"])
-    with old.engine.begin() as connection:
+    with closing(Store(settings["DATABASE_URL"])) as store, store.engine.begin() as connection:
         command.upgrade(schema.alembic_config(connection), "0001")
-    old.close()
     migrated, ready = run("db", "check", **settings).output.splitlines()[-2:]
     assert migrated.endswith(f"migrated from version 0001 to {schema.SCHEMA}.")
     assert ready.endswith("ready.")
-    store = Store(settings["DATABASE_URL"])
-    with store.engine.begin() as connection:
+    with closing(Store(settings["DATABASE_URL"])) as store, store.engine.begin() as connection:
         connection.exec_driver_sql("DROP INDEX ix_puzzle_any")
         connection.exec_driver_sql("ALTER TABLE puzzle ADD COLUMN mood TEXT")
-        connection.exec_driver_sql("CREATE TABLE of_somebody_else (id INTEGER)")
-    store.close()
+        connection.exec_driver_sql("CREATE TABLE foreign_to_us (id INTEGER)")
     assert findings(settings, exit_code=1)["migrations"] == "error"
     checked = run("db", "check", **settings)
     assert checked.exit_code == 1
     assert "add index ix_puzzle_any" in checked.output
     assert "remove column puzzle.mood" in checked.output
-    assert "somebody" not in checked.output
+    assert "foreign_to_us" not in checked.output
 
 
 def test_the_doctor_reports_low_memory_and_a_full_or_network_disk(
@@ -174,7 +170,7 @@ def test_the_doctor_reports_low_memory_and_a_full_or_network_disk(
     ],
 )
 def test_the_doctor_reports_a_database_path_that_is_not_absolute(url: str, found: bool) -> None:
-    """Three slashes where four were meant lead to another folder and another file."""
+    """Three slashes instead of four name a file in whatever folder the site is started in."""
     ids = [each.id for each in doctor._disk(Config(database_url=url))]
     assert ("database-file" in ids) == found
 
@@ -198,7 +194,7 @@ def test_the_doctor_checks_the_origin_and_proxies_of_a_running_site(
 
 
 @pytest.mark.parametrize(
-    ("forwarded", "client", "proxies", "level", "told"),
+    ("forwarded", "client", "proxies", "level", "part"),
     [
         (f"{MADE_UP}, 203.0.113.9", "203.0.113.9", 1, Level.OK, "add to it: 1"),
         (f"{MADE_UP}, 203.0.113.9", "10.0.0.1", 0, Level.ERROR, "PROXIES=1"),
@@ -207,16 +203,16 @@ def test_the_doctor_checks_the_origin_and_proxies_of_a_running_site(
         (f"{MADE_UP}, 203.0.113.9", MADE_UP, 2, Level.ERROR, "PROXIES=1"),
         (MADE_UP, MADE_UP, 1, Level.ERROR, "PROXIES=0"),
         (MADE_UP, "127.0.0.1", 0, Level.OK, "add to it: 0"),
-        # Asked on the machine of the proxy, whose address is then the doctor's too.
+        # The doctor runs on the proxy's machine, so both have the same address.
         (f"{MADE_UP}, 127.0.0.1", "127.0.0.1", 0, Level.ERROR, "PROXIES=1"),
     ],
 )
 def test_proxies_are_counted_from_the_forwarded_header(
-    forwarded: str, client: str, proxies: int, level: Level, told: str
+    forwarded: str, client: str, proxies: int, level: Level, part: str
 ) -> None:
     finding = client_finding(Seen(client, "quartet.example", "https", forwarded, proxies))
     assert finding.level is level
-    assert told in finding.message + finding.what_to_do
+    assert part in finding.message + finding.what_to_do
 
 
 @pytest.mark.parametrize(
@@ -239,7 +235,7 @@ def test_help_and_wrong_arguments_need_neither_settings_nor_lists(arguments: lis
     assert "nonexistent" not in done.output
 
 
-def test_flask_needs_no_settings_or_lists_to_report_wrong_arguments() -> None:
+def test_a_flask_process_reports_wrong_arguments_without_settings_or_lists() -> None:
     wrong = ["ladder", "generate", "--length", "x"]
     command = [sys.executable, "-m", "flask", "--app", "wsgi", *wrong]
     without = {"PATH": os.environ["PATH"], "WORDLISTS_DIR": "/nonexistent"}

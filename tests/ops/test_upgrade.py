@@ -1,4 +1,4 @@
-"""An upgrade in place: new files under a running site change nothing until it restarts."""
+"""An upgrade in place: a running site ignores new files until it restarts."""
 
 import io
 import os
@@ -43,19 +43,19 @@ PAGES = (
     "/favicon.ico",
 )
 NEW = "{{ config['OF_THE_NEW_CODE'] | lower }}"
-"""Something that a new template needs and old code does not have."""
+"""A setting that a new template needs and old code lacks."""
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A copy of the site's files as they are today."""
+    """A folder with the site's present files."""
     folder = tmp_path / "site"
     folder.mkdir()
-    put_today(folder)
+    put_present(folder)
     return folder
 
 
-def put_today(folder: Path) -> None:
+def put_present(folder: Path) -> None:
     for name in FILES:
         if (ROOT / name).is_dir():
             shutil.rmtree(folder / name, ignore_errors=True)
@@ -80,7 +80,7 @@ def put_new(folder: Path) -> None:
 
 @contextmanager
 def listening() -> Iterator[tuple[str, socket.socket]]:
-    """A socket that stays open while the site restarts, like systemd's; requests wait there."""
+    """Open a socket in which requests wait while the site restarts, as under systemd."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"127.0.0.1:{listener.getsockname()[1]}", listener
 
@@ -132,7 +132,7 @@ def test_new_files_take_effect_only_at_the_restart_and_no_request_fails(
 def test_the_previous_version_is_replaced_without_a_failed_request(
     tmp_path: Path, few_words: Path
 ) -> None:
-    """The old code compiles templates late, so the new files come only once it has stopped."""
+    """The old code compiles templates at first use, so it stops before the files are replaced."""
     git = ["git", "-C", str(ROOT), "archive", PREDECESSOR, *FILES]
     archive = subprocess.run(git, capture_output=True, check=False)
     if archive.returncode:
@@ -145,7 +145,7 @@ def test_the_previous_version_is_replaced_without_a_failed_request(
             games = f"http://{host}/en/hangman/games"
             begun = requests.post(games, timeout=60, allow_redirects=False)
             load.until(lambda: load.answered > 10)
-        put_today(site)
+        put_present(site)
         before = load.answered
         last.enter_context(serving(site, few_words, listener))
         load.until(lambda: load.answered > before + 10)

@@ -1,4 +1,4 @@
-"""A large bank of made-up puzzles, loaded fast: for tests and measurements of searching."""
+"""A large bank of made-up puzzles, loaded fast, to test and measure searches."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ COLUMNS = (
 )
 AT_ONCE = 10_000
 STARTS = 7_000
-"""So many different words: a word begins a hundred and more of a million puzzles."""
+"""How many different words begin puzzles: each begins over a hundred of a million puzzles."""
 
 Row = tuple[str, str, str, int, int, int, int, bool, int, str, datetime]
 
@@ -47,9 +47,9 @@ def stock_up(store: Store, rows: int, seed: int = 1) -> None:
 
 
 def made_up(rows: int, seed: int) -> Iterator[Row]:
-    """Rows in the order of COLUMNS; no two have the same start and end.
+    """Yield rows in the order of COLUMNS; no two have the same start and end.
 
-    They are sorted by their words: a database then loads them in half the time.
+    They are sorted by their words, so a database loads them in half the time.
     """
     rng = np.random.default_rng(seed)
     lengths = rng.choice([3, 4, 5, 6, 7, 8], rows, p=[0.1, 0.3, 0.35, 0.15, 0.09, 0.01])
@@ -81,7 +81,7 @@ def analyse(store: Store) -> None:
 
 @contextmanager
 def _without_indexes(store: Store) -> Iterator[None]:
-    """Drop the indexes and make them afterwards, each in one go: much faster for many rows."""
+    """Drop the indexes during the block and build them afterwards: much faster for many rows."""
     table = Base.metadata.tables[StoredPuzzle.__tablename__]
     indexes = sorted(table.indexes, key=lambda index: str(index.name))
     engine = patient_engine(store)
@@ -95,12 +95,12 @@ def _without_indexes(store: Store) -> Iterator[None]:
 
 
 def patient_engine(store: Store, **options: Any) -> Engine:
-    """An engine that waits as long as a statement takes; the store's own gives up in a minute."""
+    """Return an engine that waits as long as it takes; the store's own gives up after a minute."""
     return create_engine(store.engine.url, poolclass=NullPool, **options)
 
 
 def _word(number: int, digits: int) -> str:
-    """The number in base 26, as this many letters."""
+    """Return a number in base 26, as this many letters."""
     letters = ""
     for _ in range(digits):
         number, digit = divmod(number, 26)
@@ -117,7 +117,7 @@ def _load(store: Store, rows: list[Row]) -> None:
 
 
 def _insert(session: Session, rows: list[Row]) -> None:
-    """Insert all in one statement of our own: the drivers take three times as long to write it."""
+    """Insert all rows by one statement, written here: the drivers take three times as long."""
     literals = ", ".join(str((*row[:-1], str(row[-1].replace(tzinfo=None)))) for row in rows)
     names = ", ".join(f"`{name}`" for name in COLUMNS)
     statement = f"INSERT INTO puzzle ({names}) VALUES {literals}"  # noqa: S608 - made-up words

@@ -154,7 +154,7 @@ def test_only_the_founder_can_remove_a_member(store: Store) -> None:
     circles.leave(store, code, "ada", "Cleo")
     assert rows(store) == [1, 2, 1]
     circles.leave(store, code, "ada")
-    circles.leave(store, code, "ben", "Ben")  # the founder has left: the next one is it
+    circles.leave(store, code, "ben", "Ben")  # the founder has left, so the next member is founder
     assert rows(store) == [0, 0, 0]
 
 

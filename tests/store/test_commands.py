@@ -1,4 +1,4 @@
-"""`flask ladder` and `flask db`, as they are typed."""
+"""`flask ladder` and `flask db`, run with their arguments on each database."""
 
 from collections import Counter
 from contextlib import closing
@@ -46,7 +46,7 @@ def test_the_same_seed_makes_the_same_puzzles_and_stores_each_once(run: Run, sto
     assert stocked(store) == longer
 
 
-def test_puzzles_of_chosen_difficulties_can_be_added_until_all_are_stored(
+def test_puzzles_of_given_difficulties_can_be_added_until_all_are_stored(
     run: Run, store: Store
 ) -> None:
     generate = ("ladder", "generate", "--lang", "en", "--length", "3..4", "--steps", "4..7")
@@ -88,7 +88,7 @@ def test_generate_reports_when_no_puzzles_are_left_to_add(run: Run, store: Store
     assert (again.exit_code, len(stocked(store))) == (0, everything)
 
 
-@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)  # none of them asks a database
+@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)  # none reaches the database
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

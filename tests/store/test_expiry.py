@@ -1,4 +1,4 @@
-"""Old games, words, rooms and circles are hidden, and deleted as new rows come."""
+"""Old games, words, rooms and circles are hidden, and deleted when new rows are added."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -88,7 +88,7 @@ def test_games_begun_at_once_delete_different_expired_rows(
 
 
 def test_the_tables_stop_growing(store: Store) -> None:
-    """After months at a steady rate, the disk holds no more than the rows that are kept."""
+    """After months at a steady rate, the tables hold only the rows of the last month."""
     longest_word = WORD | {"secret": LONGEST, "phrase": "y" * 60, "clue": "z" * 100}
     sizes = []
     for n in range(200):
@@ -124,7 +124,7 @@ def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(store: Store) -> Non
 
 
 def test_unexpired_clubs_do_not_slow_down_purging(store: Store) -> None:
-    """A challenge expires after a month, a club after two: younger ones are not searched."""
+    """A challenge expires after a month, a club after two: the search for one skips the others."""
 
     def cost() -> int:
         with store.writing() as session:

@@ -1,4 +1,4 @@
-"""Games of Hangman on the server: each has an id, and each move counts once."""
+"""Stored games of Hangman: each is found by its id, and each move counts once."""
 
 from dataclasses import replace
 from itertools import chain
@@ -17,7 +17,7 @@ CASTLE = StoredGame("en", "castle", 6, kind="friend", difficulty="easy")
 
 
 def guess_letter(letter: str, stored: StoredGame) -> tuple[StoredGame, str]:
-    """Return the game after a letter, as a view makes it, and what the letter did."""
+    """Return the game after a letter, as a view makes it, and the letter's outcome."""
     game = HangmanGame(ENGLISH, stored.secret, stored.guesses, stored.misses_allowed)
     move = game.guess(parse_letter(letter, ENGLISH))
     after = replace(stored, guesses=move.game.guesses, status=move.game.status)
@@ -56,7 +56,7 @@ def test_a_turn_that_raises_changes_nothing(store: Store) -> None:
     assert hangman_games.find(store, begun.id) == begun
 
 
-def test_a_secret_that_changes_during_an_evil_game_is_stored(store: Store) -> None:
+def test_a_move_may_change_the_secret_of_an_evil_game(store: Store) -> None:
     begun = hangman_games.begin(store, replace(CASTLE, kind="evil"))
     hangman_games.play(store, begun.id, lambda g: (replace(g, secret="jungle"), None))
     assert hangman_games.find(store, begun.id).secret == "jungle"
@@ -87,7 +87,7 @@ def test_an_unknown_id_finds_no_game(store: Store, game_id: str) -> None:
     assert hangman_games.play(store, game_id, lambda game: (game, None)) is None
 
 
-def test_a_shared_id_finds_the_word_but_not_the_game(store: Store) -> None:
+def test_a_shared_id_shows_a_game_without_its_id(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     shared = hangman_games.shared_id(begun.id)
     assert hangman_games.find_shared(store, shared) == CASTLE
@@ -100,14 +100,14 @@ def test_ids_are_case_sensitive(store: Store) -> None:
     assert hangman_games.find(store, begun.id.swapcase()) is None
 
 
-def test_a_slow_move_is_computed_outside_a_transaction_and_retried_if_needed(store: Store) -> None:
+def test_a_long_move_runs_outside_a_transaction_and_again_if_the_game_changed(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     seen: list[tuple[str, ...]] = []
 
     def move(game: StoredGame) -> tuple[StoredGame, bool]:
         seen.append(game.guesses)
         if len(seen) == 1:
-            play(store, begun.id, "z")  # somebody else is quicker
+            play(store, begun.id, "z")  # another player is faster
         return replace(game, guesses=(*game.guesses, "e")), in_transaction()
 
     played = hangman_games.play(store, begun.id, move, is_long=lambda _: True)
@@ -115,7 +115,7 @@ def test_a_slow_move_is_computed_outside_a_transaction_and_retried_if_needed(sto
     assert seen == [(), ("z",)]
 
 
-def test_a_move_that_is_always_overtaken_is_abandoned(store: Store) -> None:
+def test_a_long_move_is_given_up_if_other_moves_always_come_first(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
 
     def overtaken(game: StoredGame) -> tuple[StoredGame, None]:

@@ -1,4 +1,4 @@
-"""Words for friends: games are counted as they begin and end, and the page stays cheap."""
+"""Words for friends: their games are counted as they begin and end, and their page stays fast."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -89,13 +89,13 @@ def test_copies_of_a_winning_guess_sent_at_once_count_once(store: Store) -> None
 
 
 def test_many_players_can_play_the_same_word_at_once(store: Store) -> None:
-    """All write the word's row: they wait for each other briefly, and never deadlock."""
+    """All change the word's row: they wait for each other briefly, and never deadlock."""
     word = set_word(store)
     at_once(8, lambda _: [play(store, begin(store, word, misses=1), "z") for _ in range(5)])
     assert counts(store, word) == (40, 0, 40)
 
 
-def test_the_latest_games_come_first(store: Store) -> None:
+def test_the_latest_finished_games_come_first(store: Store) -> None:
     word = set_word(store)
     now = datetime.now(UTC)
     for n in range(LATEST + 5):
@@ -154,7 +154,7 @@ def test_a_million_games_do_not_slow_down_the_page_for_a_word(store: Store) -> N
 
 
 def add_a_million_games(store: Store, word: WordRow) -> None:
-    """Add games of a word, most of them lost and many still played; the database makes them."""
+    """Have the database add games of a word: most of them lost, a third unfinished."""
     digits = [
         union_all(*(select(literal(n).label("n")) for n in range(10))).subquery() for _ in range(6)
     ]

@@ -1,5 +1,6 @@
-"""The puzzle bank: stored exactly, searched by every filter, paged, sampled, counted."""
+"""The puzzle bank: puzzles are stored exactly, searched by every filter, sampled and counted."""
 
+from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -10,7 +11,7 @@ from app.solver.ladder.solver import WordPair
 from app.store import ladder_puzzles
 from app.store.database import Store
 from app.store.generation import EVERYTHING, NOTHING
-from app.store.ladder_puzzles import KindCount, PuzzleRange, PuzzleSearch
+from app.store.ladder_puzzles import KindCount, PuzzlePage, PuzzleRange, PuzzleSearch
 from app.store.models import StoredPuzzle
 from tests.store.bulk import stock_up
 
@@ -19,7 +20,7 @@ FILTERS = ("length", "steps", "difficulty", "start", "end")
 
 
 def puzzle(notation: str, difficulty: int = 1, path_count: int | None = None) -> LadderPuzzle:
-    """A puzzle of one or more ladders, separated by commas: "cat-cot-dot,cat-dat-dot"."""
+    """Return a puzzle with these ladders, separated by commas: "cat-cot-dot,cat-dat-dot"."""
     paths = tuple(tuple(ladder.split("-")) for ladder in notation.split(","))
     ladder, steps = WordPair(paths[0][0], paths[0][-1]), len(paths[0]) - 1
     return LadderPuzzle(ladder, steps, path_count or len(paths), paths, difficulty)
@@ -44,14 +45,14 @@ def test_all_fields_of_a_puzzle_are_stored(store: Store) -> None:
     assert ladder_puzzles.find(store, found.id) == found
 
 
-def test_only_stored_puzzles_newer_than_a_given_id_count(store: Store) -> None:
+def test_a_puzzle_stored_before_counts_as_done_only_if_its_id_is_above_since(store: Store) -> None:
     first, second, third = puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot"), puzzle("dot-dog")
     put(store, first)
     since = ladder_puzzles.newest_id(store)
     put(store, second)
     batch = [first, second, third]
-    for count, added in ((EVERYTHING, (1, 3)), (since, (0, 2)), (NOTHING, (0, 0))):
-        assert ladder_puzzles.add(store, KINDS, batch, 3, count) == added
+    for least, added in ((EVERYTHING, (1, 3)), (since, (0, 2)), (NOTHING, (0, 0))):
+        assert ladder_puzzles.add(store, KINDS, batch, 3, least) == added
 
 
 def test_no_more_puzzles_are_stored_than_requested(store: Store) -> None:
@@ -60,7 +61,7 @@ def test_no_more_puzzles_are_stored_than_requested(store: Store) -> None:
     assert only(store).start == "mood"
 
 
-def test_paths_keep_their_order(store: Store) -> None:
+def test_the_paths_of_a_puzzle_keep_their_order(store: Store) -> None:
     put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat"), puzzle("cat-cot-dot"))
     found = only(store, start="mood")
     assert ladder_puzzles.paths(store, found.id) == ("mood-moot-moat-goat", "mood-good-goad-goat")
@@ -77,7 +78,7 @@ def test_the_first_paths_of_several_puzzles_can_be_read_together(store: Store) -
     assert ladder_puzzles.first_paths(store, []) == {}
 
 
-def test_paths_are_stored_up_to_the_cap(store: Store) -> None:
+def test_only_the_first_hundred_paths_are_stored(store: Store) -> None:
     many = ",".join(f"cat-{a}{b}t-dot" for a in "abcdefghijkl" for b in "abcdefghij")
     put(store, puzzle(many))
     found = only(store)
@@ -88,7 +89,7 @@ def test_paths_are_stored_up_to_the_cap(store: Store) -> None:
     )
 
 
-def test_a_count_beyond_64_bits_is_exact(store: Store) -> None:
+def test_a_path_count_beyond_64_bits_is_stored_exactly(store: Store) -> None:
     put(store, puzzle("cat-cot-dot", path_count=3**200))
     assert only(store).path_count == 3**200
 
@@ -117,7 +118,7 @@ def test_an_unknown_id_finds_no_puzzle(store: Store, puzzle_id: int) -> None:
 
 def test_find_all_returns_puzzles_in_the_order_of_the_given_ids(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"), puzzle("fog-fig-pig"))
-    first, second, third = sorted(ladder_puzzles.search(store, PuzzleSearch("en")).puzzles, key=_id)
+    first, second, third = (only(store, start=start) for start in ("cat", "dot", "fog"))
     found = ladder_puzzles.find_all(store, [third.id, 987_654, first.id, second.id])
     assert found == (third, first, second)
 
@@ -134,13 +135,13 @@ def test_a_deactivated_puzzle_is_out_of_play_but_not_deleted(store: Store) -> No
 def test_repeated_requests_for_a_similar_puzzle_go_through_all_of_its_kind(store: Store) -> None:
     alike = [puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfghl"]
     put(store, *alike, puzzle("cat-cot-dot", 3), puzzle("mood-moot-moat-goat", 2))
-    puzzle_now = first = only(store, end="bot")
+    current = first = only(store, end="bot")
     seen = []
     for _ in alike:
-        puzzle_now = ladder_puzzles.another_like(store, puzzle_now)
-        seen.append(puzzle_now.end)
+        current = ladder_puzzles.another_like(store, current)
+        seen.append(current.end)
     assert sorted(seen) == sorted(each.pair.end for each in alike)
-    assert puzzle_now == first
+    assert current == first
 
 
 def test_the_only_puzzle_of_its_kind_has_no_similar_puzzle(store: Store) -> None:
@@ -197,7 +198,7 @@ def test_puzzles_proven_against_another_list_are_counted(store: Store) -> None:
 
 def test_every_combination_of_filters_finds_each_match_once(store: Store) -> None:
     stock_up(store, 2_000)
-    everything = _all_pages(store, PuzzleSearch("en"), 500)
+    everything = _all_found(store, PuzzleSearch("en"), 500)
     assert len(everything) > 1_500
     example = everything[0]
     for number in range(len(FILTERS) + 1):
@@ -206,15 +207,13 @@ def test_every_combination_of_filters_finds_each_match_once(store: Store) -> Non
             expected = [
                 e for e in everything if all(getattr(e, n) == getattr(example, n) for n in names)
             ]
-            assert _all_pages(store, PuzzleSearch("en", **filters), 97) == expected
+            assert _all_found(store, PuzzleSearch("en", **filters), 97) == expected
 
 
 def test_paging_back_shows_the_same_pages_again(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfghl"))
     wanted = PuzzleSearch("en", length=3)
-    pages = [ladder_puzzles.search(store, wanted, limit=3)]
-    while pages[-1].next_after is not None:
-        pages.append(ladder_puzzles.search(store, wanted, pages[-1].next_after, 3))
+    pages = list(_pages(store, wanted, 3))
     assert [len(page.puzzles) for page in pages] == [3, 3]
     assert pages[0].previous_before is None
     for page, following in pairwise(pages):
@@ -244,14 +243,13 @@ def test_extreme_sort_keys_and_limits_are_accepted(store: Store) -> None:
     assert [found(limit=limit) for limit in (0, 10**30)] == [1, 3]
 
 
-def _all_pages(store: Store, wanted: PuzzleSearch, limit: int) -> list[StoredPuzzle]:
+def _pages(store: Store, wanted: PuzzleSearch, limit: int) -> Iterator[PuzzlePage]:
     page = ladder_puzzles.search(store, wanted, limit=limit)
-    found = list(page.puzzles)
+    yield page
     while page.next_after is not None:
         page = ladder_puzzles.search(store, wanted, page.next_after, limit)
-        found += page.puzzles
-    return found
+        yield page
 
 
-def _id(puzzle: StoredPuzzle) -> int:
-    return puzzle.id
+def _all_found(store: Store, wanted: PuzzleSearch, limit: int) -> list[StoredPuzzle]:
+    return [puzzle for page in _pages(store, wanted, limit) for puzzle in page.puzzles]

@@ -1,4 +1,4 @@
-"""After the word list changes, the bank is proven again, and only what still holds stays."""
+"""After a change of the word list the bank is proven again, and only valid puzzles stay in play."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def index_of(words: Sequence[str], bands: Sequence[int] | None = None) -> Ladder
 
 @pytest.fixture
 def stocked(store: Store) -> Store:
-    """All puzzles of the old list, of 3 changes and more."""
+    """A store with all puzzles of the old list that take at least 3 steps."""
     index = index_of(OLD)
     kinds = PuzzleRange("en", index.lexicon.version, (3, 4), (3, 9))
     for _ in fill(store, kinds, LadderRange.of(index, [3, 4], range(3, 10)), 1, 100):
@@ -60,7 +60,7 @@ def test_an_unchanged_list_leaves_the_bank_unchanged(stocked: Store) -> None:
     assert everything(stocked) == before
 
 
-def test_a_shortcut_in_the_new_list_lowers_the_par(stocked: Store) -> None:
+def test_a_shorter_ladder_in_the_new_list_replaces_the_stored_ladders(stocked: Store) -> None:
     before = joining(stocked, "pit", "dig")
     assert before.steps == 4
     kept, retired = renewed(stocked, index_of([*OLD, "pig"]))
@@ -71,7 +71,7 @@ def test_a_shortcut_in_the_new_list_lowers_the_par(stocked: Store) -> None:
     assert (kept, retired) == (len(everything(stocked)), 0)
 
 
-def test_ladders_that_a_new_list_adds_are_counted_and_stored(stocked: Store) -> None:
+def test_another_shortest_ladder_in_the_new_list_is_counted_and_stored(stocked: Store) -> None:
     renewed(stocked, index_of([*OLD, "corm", "worm"]))
     after = joining(stocked, "cold", "warm")
     assert (after.steps, after.path_count) == (4, 2)
@@ -109,7 +109,9 @@ def test_a_newly_blocked_word_disappears_from_the_stored_ladders(stocked: Store)
     assert not ladder_puzzles.search(stocked, PuzzleSearch("en", start="mood", end="goat")).puzzles
 
 
-def test_outdated_grades_are_corrected(stocked: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outdated_difficulties_are_corrected(
+    stocked: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(revalidation, "BATCH", 4)
     before = {each.id: each.difficulty for each in everything(stocked)}
     with stocked.writing() as session:

@@ -1,4 +1,4 @@
-"""Rooms in the database: moves wait for each other, words are unique, rooms end after a day."""
+"""Rooms in the database: moves wait for each other, words are unique, rooms expire after a day."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -84,7 +84,7 @@ def test_no_word_is_lost_when_many_players_send_words_at_once(store: Store) -> N
 
 
 def test_the_words_of_a_round_are_kept_until_the_next_round_begins(store: Store) -> None:
-    """So a room takes no more space than its last round needs."""
+    """A room then takes only the space that its last round needs."""
     room = begun(store)
     send(store, room.code, 1, "cat")
     over = room.rounds[0].ends + GRACE_MS

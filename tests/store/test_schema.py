@@ -1,4 +1,4 @@
-"""The tables: made by migrations alone, to match the models, on every database."""
+"""Migrations alone make the tables, as the models describe them, on every database."""
 
 import hashlib
 import shutil
@@ -36,7 +36,7 @@ RELEASED = {
 
 @pytest.mark.parametrize("name", RELEASED)
 def test_a_released_migration_is_never_edited(name: str) -> None:
-    """Databases have run it, so a change belongs in the next one."""
+    """Hosts have run it, so any change belongs in a new one."""
     content = (schema.MIGRATIONS / "versions" / name).read_bytes()
     assert hashlib.sha256(content).hexdigest() == RELEASED[name]
 
@@ -47,7 +47,7 @@ def test_migrations_create_the_tables_described_by_the_models(store: Store) -> N
 
 
 def test_every_table_compares_text_exactly(store: Store) -> None:
-    """By default MariaDB finds CAFE for cafe, in every column not told otherwise."""
+    """By default MariaDB finds CAFE for cafe, unless the column has another collation."""
     if store.engine.dialect.name == "mariadb":
         query = "SELECT DISTINCT collation_name FROM information_schema.columns WHERE table_name IN"
         named = ", ".join(f"'{name}'" for name in Base.metadata.tables)

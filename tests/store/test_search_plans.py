@@ -1,4 +1,4 @@
-"""How a database searches a million puzzles: by the index of the filters."""
+"""Among a million puzzles, each database searches by the index that fits the filters."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -42,12 +42,12 @@ EXPLAIN = {
 }
 WHOLE_TABLE = re.compile(r"seq scan|\bscan (puzzle|path)|access_type.: .(all|index)", re.IGNORECASE)
 SORTS = re.compile(rf"sort|temp b-tree|{WHOLE_TABLE.pattern}", re.IGNORECASE)
-FROM_THE_PLACE_ON = {
+SEEKS_SORT_KEY = {
     "sqlite": re.compile(r"USING INDEX \S+ \(.* AND place[<>]\?\)"),
     "postgresql": re.compile(r"Index Cond: \(.*\(place [<>] "),
     "mariadb": re.compile(r'"used_key_parts": \[[^\]]*"place"\s*\]'),
 }
-"""The index is entered at the place, not read from the beginning of what the filters leave."""
+"""The database seeks the sort key (column `place`) in the index, and reads no earlier pages."""
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -66,7 +66,7 @@ def many(
 
 
 def add_paths(store: Store) -> None:
-    """Some ladders for some of the puzzles: a table of a few rows would be read as a whole."""
+    """Store ladders of some puzzles: a database would read a table of a few rows as a whole."""
     some = search(store, PuzzleSearch("en"), limit=500).puzzles
     rows = [{"puzzle_id": p.id, "rank": n, "words": "cat-cot-dot"} for p in some for n in range(20)]
     with store.writing() as session:
@@ -92,22 +92,22 @@ def test_a_search_uses_its_index_and_needs_no_sorting(many: Store, names: tuple[
     for example in _examples(many):
         wanted = PuzzleSearch("en", **{name: getattr(example, name) for name in names})
         for after in (-1, SORT_KEYS // 2, SORT_KEYS - SORT_KEYS // 100):
-            (said,) = plans(many, partial(search, many, wanted, after))
-            assert index_of(wanted) in said
-            assert not SORTS.search(said), said
-            assert FROM_THE_PLACE_ON[many.engine.dialect.name].search(said), said
+            (plan,) = plans(many, partial(search, many, wanted, after))
+            assert index_of(wanted) in plan
+            assert not SORTS.search(plan), plan
+            assert SEEKS_SORT_KEY[many.engine.dialect.name].search(plan), plan
         for before in (SORT_KEYS // 100, SORT_KEYS // 2, SORT_KEYS):
-            for said in plans(many, partial(search, many, wanted, before=before)):
-                assert index_of(wanted) in said
-                assert not SORTS.search(said), said
-                assert FROM_THE_PLACE_ON[many.engine.dialect.name].search(said), said
-        (said,) = plans(many, partial(count, many, wanted))
-        assert index_of(wanted) in said
-        # MariaDB says so of the thousand places that the query inside has found.
-        assert not SORTS.search(said.replace('"<derived2>", "access_type": "ALL"', "")), said
+            for plan in plans(many, partial(search, many, wanted, before=before)):
+                assert index_of(wanted) in plan
+                assert not SORTS.search(plan), plan
+                assert SEEKS_SORT_KEY[many.engine.dialect.name].search(plan), plan
+        (plan,) = plans(many, partial(count, many, wanted))
+        assert index_of(wanted) in plan
+        # MariaDB reads the thousand rows that the inner query has found, all of them.
+        assert not SORTS.search(plan.replace('"<derived2>", "access_type": "ALL"', "")), plan
 
 
-def test_page_queries_other_than_searches_never_read_a_whole_table(many: Store) -> None:
+def test_no_other_query_of_a_page_reads_a_whole_table(many: Store) -> None:
     for example in _examples(many):
         for ask in (
             partial(another_like, many, example),
@@ -119,11 +119,11 @@ def test_page_queries_other_than_searches_never_read_a_whole_table(many: Store) 
             partial(paths, many, example.id, 9),
             partial(first_paths, many, [example.id, 1, 2]),
         ):
-            for said in plans(many, ask):
-                assert not WHOLE_TABLE.search(said), said
+            for plan in plans(many, ask):
+                assert not WHOLE_TABLE.search(plan), plan
 
 
 def _examples(store: Store) -> list[StoredPuzzle]:
-    """A common and a rare puzzle."""
+    """Return a common and a rare puzzle."""
     rare = PuzzleSearch("en", length=8, steps=7)
     return [search(store, each, limit=1).puzzles[0] for each in (PuzzleSearch("en"), rare)]
