@@ -95,11 +95,6 @@ def test_a_shared_id_shows_a_game_without_its_id(store: Store) -> None:
     assert hangman_games.find_shared(store, begun.id) is None
 
 
-def test_ids_are_case_sensitive(store: Store) -> None:
-    begun = hangman_games.begin(store, CASTLE)
-    assert hangman_games.find(store, begun.id.swapcase()) is None
-
-
 def test_a_long_move_runs_outside_a_transaction_and_again_if_the_game_changed(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     seen: list[tuple[str, ...]] = []
