@@ -193,8 +193,8 @@ def hand_in(
 ) -> list[Circle]:
     """Store a player's results in the player's circles; return the circles in which they count.
 
-    results: key -> (puzzle's name, result). The key is CLUB for a result in all clubs, or the key
-    of a challenge's round. The circles are returned without their members.
+    results: key -> (puzzle's name, result). A result with key CLUB counts in all clubs of this
+    language; any other key is that of a challenge's round. Circles come without their members.
     """
     now = store.now()
 

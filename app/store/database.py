@@ -189,7 +189,10 @@ class Store:
 
     @contextmanager
     def _entered(self, writes: bool) -> Iterator[None]:
-        """Take one of the few places for threads that use the database, during the block."""
+        """Hold one of the few slots for threads that use the database while the block runs.
+
+        A SQLite writer first waits until no other thread writes.
+        """
         alone = self.is_sqlite and writes
         with (
             self._writer.entered(seconds_left()) if alone else nullcontext(),

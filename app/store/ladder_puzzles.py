@@ -264,9 +264,9 @@ def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
 
 
 def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
-    """Return a search's conditions, written so that a database can use no index but this one.
+    """Return a search's conditions, written so that a database can only use this index.
 
-    No index serves a condition such as `length + 0 = 4` or `start || '' = 'cat'`.
+    Other columns are written as in `length + 0 = 4` or `start || '' = 'cat'`, which uses no index.
     """
     indexed = PUZZLE_INDEXES[index]
     conditions = [StoredPuzzle.language == wanted.language, StoredPuzzle.active == true()]

@@ -1,8 +1,8 @@
 """The tables. Queries return detached rows, which are plain values without a database session.
 
-Every database compares text by code points (MariaDB must be set to: by default it finds CAFE for
-cafe). For each combination of a search's filters an index ends in the sort key, the order of pages,
-so a page takes no longer with a million puzzles than with a thousand.
+Every database compares text by code points, for which MariaDB needs a setting: by default it
+finds CAFE for cafe. Each combination of a search's filters has an index that ends in the sort key,
+by which pages are ordered, so a page takes no longer with a million puzzles than with a thousand.
 """
 
 from datetime import UTC, datetime

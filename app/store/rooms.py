@@ -1,6 +1,6 @@
-"""Rooms in the database: opened, found by their code, and changed one move at a time.
+"""Rooms in the database: opened, looked up by code, and changed one move at a time.
 
-A room is one row, and each word found in it is a row of its own. Moves of a room wait for each
+A room is one row, and each word found in it is a row of its own. Moves in a room wait for each
 other (by a row lock, or by SQLite's single writer), so each sees all moves before it. The words of
 a round are kept until the next round begins. `app.solver.together.room` has the rules of a room.
 """
@@ -132,7 +132,7 @@ def words_of(store: Store, code: str, number: int, seat: int | None = None) -> l
 
 
 def count_words(store: Store, code: str, number: int) -> int:
-    """Return how many words all players found in a round; a word found by two counts twice."""
+    """Return the number of words found in a round. A word that two players found counts twice."""
     of_round = RoomWordRow.room_id == code, RoomWordRow.round == number
     with store.reading() as session:
         return session.scalar(select(func.count()).select_from(RoomWordRow).where(*of_round)) or 0

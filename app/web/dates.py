@@ -45,7 +45,7 @@ def init_app(app: Flask) -> None:
 
 
 def current_day() -> date:
-    """Return today's date in UTC, or the fixed date in the settings."""
+    """Return today's date in UTC, or the fixed date in the settings; scripts have `dayOf`."""
     return _day_at(timedelta())
 
 

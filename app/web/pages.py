@@ -143,7 +143,7 @@ def _attributes(values: Mapping[str, object]) -> Markup:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the filters `xmlattr` and `slot_lines`, and refuse unknown formats."""
+    """Give templates the filters `xmlattr` and `slot_lines`, and refuse unknown `format`s."""
     app.jinja_env.filters["xmlattr"] = _attributes
     app.jinja_env.filters["slot_lines"] = slot_lines
     app.before_request(refuse_other_formats)

@@ -45,7 +45,7 @@ class Site:
 
     @property
     def has_accents(self) -> bool:
-        """Return whether words of this page's language may have accents or other signs: "été"."""
+        """Return whether words in this page's language may have accents and the like: "été"."""
         indexes: Indexes | None = g.get("indexes")
         return bool(indexes and indexes.lexicon.forms)
 

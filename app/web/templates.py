@@ -116,7 +116,7 @@ class _Translator(NodeTransformer):
     def visit_Output(self, output: nodes.Output) -> list[nodes.Node]:  # noqa: N802 - jinja2's name
         """Return `{% if c %}{{ a }}{{ b }}{% endif %}` for `{{ a ~ b if c }}`: it prints the same.
 
-        jinja2 would make and escape a value even if the condition is false.
+        jinja2 would create and escape an empty value if the condition is false.
         """
         self.generic_visit(output)
         return [node for piece in output.nodes for node in _printed(piece)]

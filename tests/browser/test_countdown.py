@@ -873,7 +873,7 @@ def test_an_error_in_the_solvers_letters_is_announced_with_the_field(new_page: N
         assert field.get_attribute("aria-invalid") == invalid
 
 
-def test_pressing_enter_after_an_automatic_answer_announces_nothing_new(page: Page) -> None:
+def test_enter_after_an_answer_that_was_sent_by_itself_announces_nothing_new(page: Page) -> None:
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
     page.keyboard.type(f"{SCRAMBLE}\n")
     why = "PLANCASED isn’t in our word list."

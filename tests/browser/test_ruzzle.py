@@ -240,7 +240,7 @@ def test_a_round_can_be_played_by_keyboard_alone(page: Page) -> None:
     expect(finished(page, 3)).to_be_focused()
 
 
-def test_a_question_closed_and_asked_again_at_once_still_waits_for_its_answer(page: Page) -> None:
+def test_a_dialog_that_is_closed_and_opened_again_immediately_still_works(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail")
     asked_twice = (
         "(link) => { link.click(); document.querySelector('[data-ask]').close(); link.click(); }"
@@ -650,7 +650,7 @@ def test_points_fly_to_the_score_unless_motion_is_reduced(new_page: NewPage) -> 
         expect(page.locator(".share-of-points")).to_have_count(0)
 
 
-def test_a_result_is_short_and_shows_no_coordinates(new_page: NewPage) -> None:
+def test_a_finished_round_is_a_short_page_that_shows_no_coordinates(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL_PHONE, reduced_motion="reduce")
     page.goto(f"{ROUND}&found=sail-can-stencil&end=1")
     expect(page.locator("[data-finished] h2")).to_have_text("Warming up")
@@ -746,7 +746,7 @@ def test_typing_highlights_the_possible_paths(page: Page) -> None:
     expect(page.locator(".on-path")).to_have_count(3)
 
 
-def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
+def test_a_grid_with_the_same_letter_on_every_tile_does_not_stall_the_page(page: Page) -> None:
     page.goto("/en/ruzzle/?grid=" + "/".join(["e" * 10] * 10))
     page.keyboard.type("e" * 8 + "x")
     page.keyboard.press("Enter")

@@ -474,7 +474,7 @@ def test_submitting_a_result_that_counts_nowhere_is_refused(app: Flask) -> None:
     assert "isn’t part of any of your clubs or challenges" in answer.text
 
 
-def test_the_device_form_accepts_a_link_and_keeps_an_invalid_code(app: Flask) -> None:
+def test_the_device_form_accepts_a_link_and_shows_a_refused_code_again(app: Flask) -> None:
     ada, phone = app.test_client(), app.test_client()
     club = made_club(ada)
     page = page_of(ada, "/en/friends/device")

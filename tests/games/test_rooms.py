@@ -692,7 +692,7 @@ def test_a_player_cookie_does_not_raise_the_limit_of_other_pages(client_with: Cl
     assert statuses == [200] * 20 + [429] * 10
 
 
-def test_a_host_who_leaves_and_the_new_host_get_correct_messages(app: Flask, clock: Clock) -> None:
+def test_every_player_reads_who_is_host_after_the_host_leaves(app: Flask, clock: Clock) -> None:
     host, room = opened(app, rounds="1")
     guest, other = joined(app, room), joined(app, room, "Cleo")
     begin(host, room, 1, clock)

@@ -304,7 +304,7 @@ def nginx(config: str, folder: Path, port: int) -> Iterator[str]:
         yield address
 
 
-def test_the_guide_to_one_machine_works(project: Path) -> None:
+def test_the_steps_of_the_single_machine_guide_work(project: Path) -> None:
     program("nginx")
     page, port, front = "one-machine.md", free_port(), free_port()
     unit = replaced(printed(page, "ini", "[Service]"), **{"/srv/quartet": str(project)})

@@ -76,7 +76,7 @@ def test_a_new_game_or_word_deletes_the_oldest_games_and_words(
     assert (games, words) == ({"3", "4"}, {"3", "4"})
 
 
-def test_games_begun_at_once_delete_different_expired_rows(
+def test_games_begun_at_the_same_time_never_delete_the_same_expired_row(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry, "PURGED_AT_ONCE", 3)

@@ -149,9 +149,9 @@ class GameQuery(Query):
         return RoundQuery(of_day, play=PUZZLE_NAMES[kind]).url("countdown.play")
 
     def entry_url(self, puzzle: Puzzle) -> str:
-        """Return an address that leads to a round but hides its letters, or "" if there is none.
+        """Return an address that leads to a round but hides its letters, or "" if no address does.
 
-        A daily round is found by its date, and a round whose letters are all dealt by its seed.
+        The date identifies a daily round; the seed, a round whose letters are all dealt.
         """
         if self.day:
             return self.day_url(kind_of(puzzle))

@@ -762,7 +762,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return a chart of how many look-ups other methods need for words of each length."""
+        """Return a chart of how many look-ups two slower methods need, by word length."""
         return bar_chart(
             _("Choices of tiles to look up, by length (logarithmic)"),
             [

@@ -264,7 +264,7 @@ class GamePage(Page):
 
     @property
     def _rejected(self) -> str:
-        """Return the whole word that changed nothing when it was guessed, "" for none."""
+        """Return the whole word that was guessed if it left the game unchanged, else ""."""
         move = self.move
         return move.guess if move and move.game is self.played and len(move.guess) > 1 else ""
 

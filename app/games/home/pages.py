@@ -216,7 +216,7 @@ LIBRARIES = (
 
 
 class LicencesPage(ListsPage):
-    """The page with the sources of lists, typeface and libraries, and with all licence notices."""
+    """The page that says where word lists, typeface and libraries come from, with all licences."""
 
     template = "home/licences.html"
     libraries = LIBRARIES

@@ -519,7 +519,10 @@ class BankPage(BankForm):
 
 
 def bank_page(query: addresses.BankQuery) -> BankPage:
-    """Search the bank and return the page. Raises StoreUnavailable if it cannot be reached."""
+    """Search the bank, if heavy after waiting for a turn, and return the page.
+
+    Raises StoreUnavailable; ServiceUnavailable if no turn comes.
+    """
     store, after = current_store(), -1 if query.after is None else query.after
     wanted = query.wanted.search(current_language())
     take_turn(addresses.price(query.limit))

@@ -173,10 +173,10 @@ TRIES_FOR_ANOTHER = 4
 def deal_wanted(
     query: addresses.DealQuery, index: LadderIndex, rng: np.random.Generator
 ) -> WordPair:
-    """Deal a ladder of the wanted kind, but not the one to avoid, and wait for turns to do so.
+    """Deal a ladder of the wanted kind other than `query.not_`. Heavy work waits for its turn.
 
-    If TRIES_FOR_ANOTHER tries all give that one, deal any ladder with words of the wanted length.
-    Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
+    If TRIES_FOR_ANOTHER deals all give `query.not_`, deal any ladder of the wanted length. Raises
+    InvalidPuzzle, field `length`, `steps` or `difficulty`; ServiceUnavailable if no turn comes.
     """
     steps, difficulty = query.kind.steps, query.kind.difficulty
     length = query.kind.length or addresses.DEFAULT_LENGTH

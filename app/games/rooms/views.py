@@ -84,7 +84,7 @@ def room(code: str) -> Response:
 @rooms.get("/<code>/stage")
 @operation(addresses.RoomQuery, addresses.RoomAnswer, missing="room")
 def stage(code: str) -> Response:
-    """Show a room on a shared screen, such as a projector, that only watches."""
+    """Show a room without its controls, for a shared screen such as a projector."""
     return _shown(code, on_stage=True)
 
 

@@ -57,7 +57,7 @@ def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
 
 
 def _link_base(page: str) -> str:
-    """Return the beginning of the links that draw a word on a page's board; the word follows.
+    """Return a relative link that draws a word on a page's board, up to the word itself.
 
     page: the address of the page.
     """
@@ -316,8 +316,8 @@ class ResultPage(kit.ResultPage):
     def groups(self) -> Iterator[WordGroup]:
         """Yield groups of words: familiar words missed, words found, other words missed.
 
-        Empty groups are left out. A group's count includes words that are not listed. Each word is
-        a link that draws the word on the board.
+        Empty groups are left out. A group's count includes the words that the page leaves out. Each
+        word is a link that draws the word on the board. Words are ordered by points, most first.
         """
         missed, base = _by_points(self.state.round.missed), _link_base(self.state.url(end=1))
         rare = missed.only((~missed.familiar).nonzero()[0])

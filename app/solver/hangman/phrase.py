@@ -70,7 +70,7 @@ def parse_guess(typed: str, language: Language) -> str:
 
 
 def is_phrase(phrase: str) -> bool:
-    """Return whether a text contains spaces, apostrophes or hyphens."""
+    """Return whether a text contains spaces, apostrophes (’) or hyphens."""
     return any(sign in phrase for sign in SIGNS)
 
 

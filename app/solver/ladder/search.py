@@ -190,7 +190,7 @@ class ShortestLadders:
         return found
 
     def _sum(self, levels: list[Iterable[int]]) -> None:
-        """Set `counts` and `remaining` for the nodes of these levels, beginning at the end."""
+        """Set `counts` and `remaining` for the nodes of these levels, from last to first."""
         next_nodes, counts, remaining = self.next_nodes, self.counts, self.remaining
         costs = self.costs.data
         for level in levels:

@@ -37,7 +37,7 @@ class Listed(NamedTuple):
 
     rows: N x L uint8, the codes of distinct words in alphabetical order. bands: N uint8.
     blocked, undealt, american, never_daily: the folded words in those files.
-    version: 12 hex digits that change with any file except never-daily.txt.
+    version: 12 hex digits that change with any of these files but never-daily.txt.
     """
 
     rows: Codes

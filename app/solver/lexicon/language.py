@@ -143,7 +143,7 @@ class Language:
 
     @property
     def folds(self) -> Mapping[str, str]:
-        """Return letter or ligature -> folded text, for scripts that fold what is typed."""
+        """Return letter or ligature -> folded text, with which JavaScript folds what is typed."""
         return {letter: letter for letter in self.alphabet} | dict(self.ligatures)
 
     def fold(self, text: str) -> str:

@@ -60,9 +60,9 @@ class Adjacency:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ShortPaths:
-    """All P paths of one length that begin at a tile's first letter, ordered node by node.
+    """All P paths of one length that begin at a tile's first letter, in ascending order.
 
-    paths: P rows, with room for the longest word to trace.
+    paths: P rows, each as wide as the longest word to trace and padded with "none".
     before: P intp, for each path, the row of the path that it extends by one letter.
     last: P intp, the last node of each path.
     """
@@ -148,9 +148,9 @@ def _neighbours(columns: int, tile_of: Nodes, last_node: Nodes) -> Nodes:
 
 
 def _own_bits(tiles: int, nodes: int, alphabet_size: int) -> Iterator[Bits]:
-    """Yield, for each word of bits, the bit of each node: V + 1 uint64.
+    """Yield, for each word of bits, the bit of each node and of "none": V + 1 uint64.
 
-    Only the first node of a tile has a bit, as paths enter a tile at no other.
+    Only the first node of a tile has a bit, because a path can enter a tile only there.
     """
     place = np.arange(tiles) + alphabet_size + 1
     for word in range((tiles + alphabet_size) // WORD_BITS + 1):

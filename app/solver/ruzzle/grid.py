@@ -155,7 +155,7 @@ class Grid:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raise InvalidPuzzle `not-a-side`, field `rows` or `columns`, if there are too few or many."""
+    """Raise InvalidPuzzle `not-a-side`, field `rows` or `columns`, if too few or too many."""
     for count, field in ((rows, "rows"), (columns, "columns")):
         if not MIN_SIDE <= count <= MAX_SIDE:
             raise InvalidPuzzle("not-a-side", field, least=MIN_SIDE, most=MAX_SIDE, count=count)

@@ -95,7 +95,7 @@ class RuzzleSolution:
 
     @property
     def uses(self) -> npt.NDArray[np.intp]:
-        """Return how many words use each tile on their best paths, intp."""
+        """Return how many words use each tile on their best paths, n intp."""
         return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
 
     def only(self, rows: Positions | slice) -> "RuzzleSolution":

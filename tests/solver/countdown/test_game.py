@@ -73,7 +73,7 @@ def test_each_round_of_a_game_is_dealt_different_letters() -> None:
     assert game.over
 
 
-def test_the_seed_completes_the_choices_already_made() -> None:
+def test_the_seed_makes_the_choices_that_the_player_has_not_made() -> None:
     game = CountdownGame("l", "k3x9")
     rest = game.completed(Choices("VVC"), ENGLISH)
     assert rest.complete

@@ -115,7 +115,7 @@ def test_hindsight_takes_wrong_words_into_account() -> None:
     assert turns[-1].computer.sample == ("bat", "hat")
 
 
-def test_answers_that_still_fit_survive_a_change_of_length() -> None:
+def test_another_word_length_keeps_only_the_answers_that_still_fit() -> None:
     assert str(given(6, "e6-r-a2").resized(5)) == "r-a2"
     assert str(given(6, "e6-r-a2").resized(7)) == "e6-r-a2"
 

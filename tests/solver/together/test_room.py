@@ -295,9 +295,12 @@ def test_forms_from_an_earlier_evening_are_refused() -> None:
     assert room.ended("ann", 1, now, evening=1) is not room
 
 
-def test_countdown_ends_with_a_conundrum_and_mixed_evenings_alternate_games() -> None:
+def test_a_countdown_game_ends_with_a_conundrum() -> None:
     kinds = [opened(rounds=4).kind_of(number) for number in range(1, 5)]
     assert kinds == ["letters", "letters", "letters", "conundrum"]
+
+
+def test_a_mixed_evening_takes_the_four_games_in_turn() -> None:
     evening = [opened(game="mixed", rounds=5).kind_of(number) for number in range(1, 6)]
     assert evening == ["letters", "ruzzle", "ladder", "hangman", "letters"]
 
