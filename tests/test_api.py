@@ -56,7 +56,8 @@ def test_a_redirect_requested_as_json_leads_to_json(client: FlaskClient, address
     for query, headers in (("format=json", {}), ("", accept)):
         redirect = client.get(f"/en/{address}{query}", headers=headers)
         assert redirect.status_code == 303
-        assert client.get(redirect.json["location"], headers=headers).is_json
+        answer = client.get(redirect.json["location"], headers=headers)
+        assert (answer.status_code, answer.is_json) == (200, True)
 
 
 @pytest.mark.parametrize(

@@ -104,10 +104,10 @@ def operation_of(document: Document, app: Flask, address: str, method: str = "ge
 
 def check_answer(document: Document, operation: Any, status: int, answer: object) -> None:
     """Check an answer against the schema of its status, to the last field."""
-    message = operation["responses"][str(status)]
-    if "$ref" in message:
-        message = document["components"]["responses"][message["$ref"].rpartition("/")[2]]
-    schema = strict(copy.deepcopy(message["content"]["application/json"]["schema"]))
+    response = operation["responses"][str(status)]
+    if "$ref" in response:
+        response = document["components"]["responses"][response["$ref"].rpartition("/")[2]]
+    schema = strict(copy.deepcopy(response["content"]["application/json"]["schema"]))
     whole = {**schema, "components": strict(dict(document["components"]))}
     faults = sorted(Draft202012Validator(whole).iter_errors(answer), key=lambda each: each.path)
     assert not faults, (operation["operationId"], [each.message[:300] for each in faults])
@@ -116,6 +116,7 @@ def check_answer(document: Document, operation: Any, status: int, answer: object
 def asked(client: FlaskClient, document: Document, address: str) -> Any:
     """Return the JSON at an address, having checked it against the document."""
     answer = client.get(address, headers=WANTS)
+    assert answer.status_code == 200, address
     operation = operation_of(document, client.application, address)
     check_answer(document, operation, answer.status_code, answer.json)
     return answer.json
@@ -143,8 +144,8 @@ def test_schemas_have_plain_names(document: Document) -> None:
 
 
 def test_every_address_that_answers_json_is_in_the_document(served: Flask) -> None:
-    message = {name for name, view in served.view_functions.items() if hasattr(view, "operation")}
-    others = {rule.endpoint for rule in served.url_map.iter_rules()} - message
+    described = {name for name, view in served.view_functions.items() if hasattr(view, "operation")}
+    others = {rule.endpoint for rule in served.url_map.iter_rules()} - described
     apart = ("root_files.", "friends.")
     files = {each for each in others if each in FILES or each.startswith(apart)}
     assert others - files == FORMS_ALONE

@@ -100,9 +100,9 @@ def test_a_page_names_its_own_address_and_its_translations(client: FlaskClient, 
         if others:
             assert listed in others.values()
         for element in page.select("script[type='application/ld+json']"):
-            message = json.loads(element.text)
-            assert (message["url"], message["inLanguage"]) == (listed, page.one("html")["lang"])
-            assert message["description"] == page.one("meta[name=description]")["content"]
+            data = json.loads(element.text)
+            assert (data["url"], data["inLanguage"]) == (listed, page.one("html")["lang"])
+            assert data["description"] == page.one("meta[name=description]")["content"]
 
 
 def canonical(page: Element) -> str:

@@ -31,8 +31,8 @@ def test_a_repeated_request_gets_the_same_answer(
     first, second = (client.get(address, headers={"Accept-Encoding": accept}) for _ in range(2))
     assert count(kept) == 1
     assert first.data == second.data
-    message = {"X-Request-ID", "Date"}
-    one, other = ({n: v for n, v in each.headers if n not in message} for each in (first, second))
+    varying = {"X-Request-ID", "Date"}
+    one, other = ({n: v for n, v in each.headers if n not in varying} for each in (first, second))
     assert one == other
     assert first.headers["X-Request-ID"] != second.headers["X-Request-ID"]
     tag = {"If-None-Match": second.headers["ETag"]}
@@ -102,11 +102,15 @@ CACHE_CONTROL = """\
 /en/hangman/think?length=4 no-store
 /en/hangman/watch?word=tea public, max-age=3600
 /en/hangman/watch/new no-store
+/en/how/ruzzle public, max-age=3600
+/en/words/tea public, max-age=3600
+/en/settings public, max-age=3600
+/about public, max-age=3600
 """
 
 
 @pytest.mark.parametrize("row", CACHE_CONTROL.splitlines())
-def test_browsers_may_keep_the_start_pages_for_minutes_and_solutions_for_an_hour(
+def test_browsers_may_keep_a_page_only_while_it_stays_the_same(
     client: FlaskClient, row: str
 ) -> None:
     address, _, expected = row.partition(" ")

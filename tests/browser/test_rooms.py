@@ -482,7 +482,7 @@ def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     expect(host.locator("#field-word")).to_have_value("ab")
 
 
-def test_the_focus_stays_when_a_player_joins_and_leaves_the_button_that_removes_one(
+def test_the_focus_stays_when_somebody_joins_and_moves_off_the_button_that_removes_a_player(
     new_page: NewPage,
 ) -> None:
     """Otherwise Enter would remove the next player too."""

@@ -154,6 +154,7 @@ def test_the_play_button_stays_in_the_page_until_the_focus_has_moved_on(
 ) -> None:
     """Screen readers go on reading, and take letters for commands, if it goes first."""
     page.goto(address)
+    expect(page.locator("[data-start]")).to_be_focused()
     page.evaluate("""addEventListener("focusin", ({ relatedTarget }) => {
         window.left = relatedTarget.checkVisibility();
     }, { once: true })""")
@@ -317,12 +318,12 @@ def test_the_clock_waits_during_the_demonstration(
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_confirming_the_end_of_a_round_offers_keep_playing_first(
+def test_a_question_before_the_end_offers_keep_playing_first_and_keys_play_on(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
-    page.goto(rounds[game].replace("clock=none", "clock=60"))
+    page.goto(f"{rounds[game].replace('&clock=none', '')}&clock=60")
+    page.locator("[data-start]").click()
     if game == "countdown":
-        page.locator("[data-start]").click()
         page.locator(".menu > [aria-label=Menu]").click()
         page.locator(".menu-body [popovertarget=ask]").click()
     else:

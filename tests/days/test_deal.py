@@ -263,7 +263,7 @@ def test_a_scramble_containing_another_word_of_the_day_is_replaced() -> None:
         assert word not in found.scramble
 
 
-def test_a_word_of_a_day_without_a_gloss_is_reported(desk: Desk) -> None:
+def test_a_daily_word_without_a_gloss_is_reported(desk: Desk) -> None:
     day = desk.dealt_days[0]
     unknown = desk.calendar[day]._replace(secret="xyzzyq")
     desk.calendar[day] = unknown

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import event
 
 from app.store import current_store
-from app.store.database import in_transaction
+from app.store.database import this_thread
 from tests.games.hangman_pages import begin, friends, set_word
 
 RULES = (
@@ -43,7 +43,7 @@ def thoughts() -> Iterator[list[str]]:
     def note(frame: FrameType, what: str, _: object) -> None:
         module = str(frame.f_globals.get("__name__"))
         if what == "call" and module.startswith("app.solver") and not module.startswith(RULES):
-            found.extend([f"{module}.{frame.f_code.co_name}"] if in_transaction() else [])
+            found.extend([f"{module}.{frame.f_code.co_name}"] if this_thread.in_transaction else [])
 
     sys.setprofile(note)
     try:

@@ -143,6 +143,7 @@ not-puzzle-numbers ids /en/ladder/puzzles/sheet?ids=1,x
 not-puzzle-numbers ids /en/ladder/puzzles/sheet?ids={9*46}
 too-many-on-a-sheet ids /en/ladder/puzzles/sheet?ids=1{,1*60} | 60
 no-nickname nickname POST /en/rooms nickname=%C2%A0-
+no-nickname nickname POST /en/rooms nickname=+
 nickname-too-long nickname POST /en/rooms nickname={a*17} | 16
 nickname-signs nickname POST /en/rooms nickname=<b>
 nickname-rude nickname POST /en/rooms nickname=sh1t

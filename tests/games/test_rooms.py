@@ -4,6 +4,8 @@ import itertools
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
+from operator import ne
 from typing import Any
 
 import pytest
@@ -157,7 +159,21 @@ def test_friends_can_play_again_in_the_same_room_without_scripts(app: Flask, clo
     ]  # fmt: skip
     evenings = page_of(host, room).select("input[name=evening]")
     assert {each["value"] for each in evenings} == {"1"}
+
+    def old_form(client: FlaskClient, button: str) -> object:
+        """Press a button of the first evening; return the error's code, if it is refused."""
+        return (
+            (change(client, room, button, round="1").get_json() or {}).get("error", {}).get("code")
+        )
+
+    assert old_form(host, "begin") == "not-that-round"
     begin(host, room, 1, clock, evening=1)
+    assert old_form(host, "end") == "not-that-round"
+    for client in (host, guest):
+        old_form(client, "done")
+    assert seen_by(host, room)["phase"] == "playing"
+    evenings = page_of(host, room).select("input[name=evening]")
+    assert {each["value"] for each in evenings} == {"1"}
     late = send(guest, room, word)
     assert late.get_json()["error"]["code"] == "too-late"
     evening = page_of(guest, room).one("[data-send] input[name=evening]")["value"]
@@ -577,7 +593,11 @@ def test_results_stay_the_same_when_players_join_or_leave(app: Flask, clock: Clo
     change(late, room, "leave")
     change(guest, room, "leave")
     assert groups() == judged
+    assert guest.post(f"{room}/players", data={"nickname": "Ben"}).status_code == 303
+    assert seen_by(guest, room)["seat"] == 1
     change(host, room, "remove", seat="1")
+    back = guest.post(f"{room}/players", data={"nickname": "Benny"}, headers=WANTS)
+    assert back.get_json()["error"]["code"] == "removed-from-room"
     state = seen_by(host, room)
     assert [each["seats"] for each in state["found"]] == [[0]]
     assert [each["seat"] for each in state["points"]] == [0]
@@ -740,4 +760,5 @@ def test_a_ladder_race_shows_the_rungs_up_to_the_players_last_word(
         reply = send(host, room, word).get_json()["reply"]
     assert reply == f"{word.upper()}, and one letter more makes {ends.end.upper()}. You’ve done it!"
     shown = rungs()  # of equally short ladders perhaps another than `path`
-    assert (len(shown), shown[-2:]) == (len(path), [*path[-2:]])
+    assert (len(shown), shown[0], shown[-2:]) == (len(path), ends.start, [*path[-2:]])
+    assert all(sum(map(ne, one, other)) == 1 for one, other in pairwise(shown))

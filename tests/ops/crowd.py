@@ -147,18 +147,18 @@ def forks(address: str, processes: str) -> None:
 def _kill(address: str, work: Callable[[Moment], None], when: str, seed: int) -> None:
     """Fork a process that does the work, and kill it soon after it reports the moment `when`."""
     Store(address)  # loads the driver, here and for all children
-    found, tell = os.pipe()
+    reader, writer = os.pipe()
 
     def moment(what: str) -> None:
         if what == when:
-            os.write(tell, b".")
+            os.write(writer, b".")
 
     child = _child(partial(work, moment))
-    os.close(tell)
-    os.read(found, 1)
+    os.close(writer)
+    os.read(reader, 1)
     time.sleep(random.Random(seed).uniform(0, LATEST_KILL))
     os.kill(child, signal.SIGKILL)
-    os.close(found)
+    os.close(reader)
     if os.waitpid(child, 0)[1] != signal.SIGKILL:
         raise SystemExit("a process came to an end before it was killed")
 

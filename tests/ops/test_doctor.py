@@ -138,13 +138,13 @@ def test_the_doctor_and_db_check_report_changed_tables(settings: dict[str, str])
     with closing(Store(settings["DATABASE_URL"])) as store, store.engine.begin() as connection:
         connection.exec_driver_sql("DROP INDEX ix_puzzle_any")
         connection.exec_driver_sql("ALTER TABLE puzzle ADD COLUMN mood TEXT")
-        connection.exec_driver_sql("CREATE TABLE foreign_to_us (id INTEGER)")
+        connection.exec_driver_sql("CREATE TABLE not_ours (id INTEGER)")
     assert findings(settings, exit_code=1)["migrations"] == "error"
     checked = run("db", "check", **settings)
     assert checked.exit_code == 1
     assert "add index ix_puzzle_any" in checked.output
     assert "remove column puzzle.mood" in checked.output
-    assert "foreign_to_us" not in checked.output
+    assert "not_ours" not in checked.output
 
 
 def test_the_doctor_reports_low_memory_and_a_full_or_network_disk(

@@ -1,5 +1,6 @@
 """Stored games of Hangman: each is found by its id, and each move counts once."""
 
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 
@@ -8,7 +9,7 @@ import pytest
 from app.solver.hangman.game import HangmanGame, parse_letter
 from app.solver.puzzle import InvalidPuzzle
 from app.store import hangman_games
-from app.store.database import Store, StoreUnavailable, in_transaction
+from app.store.database import Store, StoreUnavailable, this_thread
 from app.store.hangman_games import StoredGame
 from tests.conftest import ENGLISH
 from tests.store.conftest import at_once
@@ -34,6 +35,19 @@ def test_a_stored_game_is_found_by_its_random_id(store: Store) -> None:
     assert len(first.id) == 22
     assert first.id != second.id
     assert hangman_games.find(store, first.id) == first
+
+
+def test_guesses_sent_at_once_stop_counting_when_the_game_is_lost(store: Store) -> None:
+    begun = hangman_games.begin(store, CASTLE)
+
+    def guess(number: int) -> None:
+        with suppress(InvalidPuzzle):  # the game is over
+            play(store, begun.id, "bdfghijkmn"[number])
+
+    at_once(10, guess)
+    after = hangman_games.find(store, begun.id)
+    assert after
+    assert (after.status, len(after.guesses), after.moves) == ("lost", 6, 6)
 
 
 def test_non_ascii_words_are_stored_unchanged(store: Store) -> None:
@@ -103,7 +117,7 @@ def test_a_long_move_runs_outside_a_transaction_and_again_if_the_game_changed(st
         seen.append(game.guesses)
         if len(seen) == 1:
             play(store, begun.id, "z")  # another player is faster
-        return replace(game, guesses=(*game.guesses, "e")), in_transaction()
+        return replace(game, guesses=(*game.guesses, "e")), this_thread.in_transaction
 
     played = hangman_games.play(store, begun.id, move, is_long=lambda _: True)
     assert (played[0].guesses, played[0].moves, played[1]) == (("z", "e"), 2, False)

@@ -107,7 +107,7 @@ def test_a_search_uses_its_index_and_needs_no_sorting(many: Store, names: tuple[
         assert not SORTS.search(plan.replace('"<derived2>", "access_type": "ALL"', "")), plan
 
 
-def test_no_other_query_of_a_page_reads_a_whole_table(many: Store) -> None:
+def test_no_query_of_a_page_but_a_search_reads_a_whole_table(many: Store) -> None:
     for example in _examples(many):
         for ask in (
             partial(another_like, many, example),

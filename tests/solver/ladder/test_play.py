@@ -104,9 +104,7 @@ class TestHints:
         assert hint(INDEX, "warm", "warm") is None
         assert hint(INDEX, "cold", "envy") is None
 
-    def test_following_the_hints_solves_a_ladder_in_par_steps(
-        self, english_index: LadderIndex
-    ) -> None:
+    def test_following_the_hints_solves_a_ladder_at_par(self, english_index: LadderIndex) -> None:
         index, rungs = english_index, ["black"]
         while given := hint(index, rungs[-1], "white"):
             rungs.append(check_rung(index, rungs, given.word))
