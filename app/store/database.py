@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from contextvars import ContextVar
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
@@ -70,12 +69,13 @@ class StoreUnavailable(RuntimeError):
         self.clash = clash
 
 
-_in_transaction = ContextVar("in_transaction", default=False)
+class ThisThread(threading.local):
+    """What a thread is doing: whether it is in a transaction, during which it must not wait."""
+
+    in_transaction = False
 
 
-def in_transaction() -> bool:
-    """Return whether this thread is in a transaction, during which it must not wait."""
-    return _in_transaction.get()
+this_thread = ThisThread()
 
 
 class Store:
@@ -198,11 +198,11 @@ class Store:
             self._writer.entered(seconds_left()) if alone else nullcontext(),
             self._gate.entered(seconds_left()),
         ):
-            outer = _in_transaction.set(True)
+            outer, this_thread.in_transaction = this_thread.in_transaction, True
             try:
                 yield
             finally:
-                _in_transaction.reset(outer)
+                this_thread.in_transaction = outer
 
     def _connect(self, session: Session, writes: bool) -> None:
         """Begin the transaction; leave a server that does not answer alone for REST_SECONDS."""

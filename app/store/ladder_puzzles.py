@@ -112,7 +112,7 @@ def search(
 
 def count(store: Store, wanted: PuzzleSearch) -> int:
     """Return how many puzzles a search finds; counting stops at MANY."""
-    # Without an order, PostgreSQL reads the whole table until it has found MANY.
+    # Without an order, PostgreSQL reads the table from its start until it has found MANY.
     ordered = (
         _hinted(select(StoredPuzzle.sort_key), wanted)
         .where(StoredPuzzle.sort_key >= 0)

@@ -83,16 +83,16 @@ def init_app(app: Flask) -> None:
     app.extensions[EXTENSION] = ResponseCache()
     settings = "SECRET_KEY", "SITE_URL", "COUNT_DAYS"  # pages differ by these
     app.config[TAG_KEY] = sha256(repr([app.config[each] for each in settings]).encode()).digest()
-    # Only cached answers and files have ETags, and both handle conditional requests themselves.
+    # Whatever has an ETag has handled conditional requests by itself.
     app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
     # Level 3, the default, takes two to four times as long and makes answers 1 to 3 % shorter.
     app.config["COMPRESS_ZSTD_LEVEL"] = 1
     app.config["COMPRESS_ALGORITHM_STREAMING"] = ["zstd", "br", "gzip", "deflate"]
-    app.after_request(_without_stream)
+    app.after_request(_compress_at_once)
     app.extensions["compress"] = Compress(app)
 
 
-def _without_stream(response: Response) -> Response:
+def _compress_at_once(response: Response) -> Response:
     """Make and compress all of a streamed response before the request ends and frees its turn.
 
     Otherwise a client that reads slowly would keep the turn from others.

@@ -29,7 +29,7 @@ Headers = list[tuple[str, str]]
 VALID_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
 SHOWN_BITS = 48
-"""How many bits of an IPv6 address are logged: enough to name a provider, not a household."""
+"""How many bits of an IPv6 address are logged: they name a provider’s site, not a household."""
 METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"))
 REPEATED = ("app.store.database", "app.web.rates")
 """The loggers that would report an outage again for every request."""

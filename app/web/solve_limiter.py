@@ -10,7 +10,7 @@ from flask import Flask, current_app, g, request
 from werkzeug.exceptions import ServiceUnavailable
 
 from app.gate import Gate, SentAway
-from app.store.database import in_transaction
+from app.store.database import this_thread
 from app.web.rates import client_of
 
 HEAVY_MS = 20
@@ -39,10 +39,10 @@ def take_turn(milliseconds: float) -> None:
     Raises ServiceUnavailable (503 with Retry-After) if no turn becomes free in time. A client may
     have one turn, and one more request waiting.
     """
+    assert not this_thread.in_transaction, "it would hold the database while it waits for its turn"
     g.price = max(price(), milliseconds)
     if milliseconds <= HEAVY_MS or has_turn():
         return
-    assert not in_transaction(), "it would hold the database while it waits for its turn"
     gate = current_app.extensions[EXTENSION]
     try:
         g.turn = gate, gate.enter(client_of(request.remote_addr))

@@ -94,7 +94,7 @@ WORDS = frozenset(("word", "start", "end", "before"))
 COUNTS = frozenset(("count", "start_length"))
 """The names of values that say how many letters a word has."""
 JOINTS = frozenset("'’-‐‑")
-"""Characters that words may have, but no word in a list."""
+"""Characters that occur in words, but in no word of a list."""
 NO_JOINTS = Sentence("Words with an apostrophe or a hyphen aren’t in our list.")
 RUN = re.compile(r"(\w)-(\w)")
 """Matches consecutive letters, as `Language.spelled_alphabet` shortens them."""

@@ -34,8 +34,8 @@ REQUEST_SECONDS = 10.0
 READ_SECONDS = 10
 """How long a client may leave a response unread before we hang up."""
 UNREAD = 512 * 1024
-"""How many bytes of unread responses we ask the system to hold for a client: a thread that writes
-no more waits for nobody. Linux grants some 200 kB without further settings."""
+"""How many bytes of unread responses we ask the system to hold for a client: a thread that
+writes at most this much need not wait. Linux grants some 200 kB without further settings."""
 GOODBYE_SECONDS = 2.0
 """How long a client may take to read the last response and to hang up."""
 MOST_AT_ONCE = 64 * 1024

@@ -322,7 +322,7 @@ class RoundPage(PuzzlePage):
 
     @property
     def ends_at(self) -> int:
-        """Return how many seconds the clock shows when the round ends by itself.
+        """Return how many seconds are left on the clock when the round ends by itself.
 
         The number is negative for letters, as players may choose a word after the time is up. It is
         positive for a conundrum that the computer solves in time.

@@ -170,7 +170,7 @@ class BeginForm(Query):
 class PlayQuery(Query):
     """The query of the setup page, which may offer the word of a finished game or of a friend."""
 
-    as_: Annotated[str, text("the id of a finished game or a friend’s word to play again")] = ""
+    as_: Annotated[str, text("the id of a finished game, or of a friend’s word, to play")] = ""
     made: Annotated[bool, MADE] = False
     day: Annotated[date | None, DAY] = None
 
@@ -398,11 +398,13 @@ class PlayedGame(Answer, kw_only=True):
         Annotated[str, about("the letter that the computer would guess, if you asked")]
     ] = UNSET
     word: Maybe[Annotated[str, about("the secret, once the game is over")]] = UNSET
-    definitions: Maybe[Annotated[Sequence[Meaning], about("meanings, the commonest first")]] = UNSET
+    definitions: Maybe[
+        Annotated[Sequence[Meaning], about("meanings once the game is over, the commonest first")]
+    ] = UNSET
     computer: Maybe[
         Annotated[
             Sequence[ComputersChoice],
-            about("what it would have guessed, once the game is over"),
+            about("its guesses, once the game is over; none for a phrase"),
         ]
     ] = UNSET
 

@@ -116,7 +116,7 @@ class SolveQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class Moves(Query):
-    """The moves made in a round, and the next request.
+    """The moves made in a round, and what the player asks for next.
 
     rungs, aside: unchecked text from the address, since checking it takes a word list.
     """
@@ -311,7 +311,7 @@ class LadderRound(DaysLadder, kw_only=True):
     id: Maybe[Annotated[int, about("the puzzle’s number, if it is one of the bank", ge=1)]] = UNSET
     status: Literal["playing", "solved"]
     rungs: Annotated[Sequence[str], about("the words so far, from the start")]
-    hints: Annotated[Sequence[str], about("the hints you asked for, as sentences")]
+    hints: Annotated[Sequence[str], about("the hints on the last word, vaguest first")]
     looked: Annotated[bool, about("whether the answers were shown")]
     paths: Maybe[
         Annotated[

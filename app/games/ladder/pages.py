@@ -566,7 +566,7 @@ LAYOUTS = (
     SheetLayout(12, 3, 9, 9),
     SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""Each letter has a box to write in: 6 mm wide on A4 and Letter, except in words of ten letters."""
+"""Each letter has a box to write in, at least 6 mm wide on A4 and Letter, but for ten letters."""
 
 
 @dataclass(frozen=True, slots=True)

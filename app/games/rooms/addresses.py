@@ -150,7 +150,7 @@ class RoomAnswer(Answer):
     rounds: Annotated[int, about("how many there will be", ge=1, le=MAX_ROUNDS)]
     kind: Annotated[str, about("the kind of the last round: `letters`, `conundrum`, `ruzzle` ...")]
     puzzle: Annotated[
-        str, about("the last round’s puzzle, once its clock runs; in Hangman, what you have found")
+        str, about("the last round’s puzzle, once its clock runs; in Hangman, the letters found")
     ]
     left: Annotated[int | None, about("milliseconds to the next phase, `null` if none is set")]
     seat: Annotated[int | None, about("your seat; `null` if you only watch")]

@@ -29,8 +29,8 @@ class Opponent:
 
     band: the highest band of words that it knows.
     mean_seconds: how long it takes on average to solve a conundrum whose answer it knows.
-    reach: length -> the percentage of rounds in which it finds no words longer than that; {} if it
-        has no limit.
+    reach: length -> the percentage of rounds in which that is the longest it can find; {} if it has
+        no limit.
     slips: the percentage of rounds in which it uses a tile twice, if it can.
     """
 

@@ -27,8 +27,8 @@ MIN_MISSES, MAX_MISSES = 1, 12
 """The fewest and the most misses that a player may choose."""
 SHORTEST_SECRET = 2
 SHORTEST_DEALT = 4
-"""Shorter words are dealt only on request, as finding them is mostly luck: even of those with four
-letters, 36% are found at best."""
+"""Shorter words are dealt only on request, as finding them is mostly luck: even of words with four
+letters, a player finds 36% at best."""
 DAILY_LENGTHS = range(5, 13)
 """How many letters the word of a day may have."""
 DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (3, 4, 5)}

@@ -31,7 +31,7 @@ from app.solver.lexicon.language import END, Codes
 ORDER = 6
 """The length of the longest contexts."""
 FAMILY = 0.6
-"""The least share of a word that begins like the word before it if both are of one family."""
+"""A word belongs to the family of the word before it if they share this much of its beginning."""
 SELDOM = 2
 """Contexts seen fewer times than this have a row only if a longer one needs it."""
 DISCOUNTED = 3

@@ -25,7 +25,8 @@ from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 
 DEALT_AT_ONCE = 16
 MAX_DEALS = 8
-"""How many batches are dealt at most; fewer for grids of more than 18 tiles, which take longer."""
+MAX_TILES_DEALT = 144
+"""How many batches are dealt at most, and with how many tiles in all: large grids take longer."""
 DEFAULT_WORDS = "usual"
 WORD_COUNTS = {"few": (80, 160), DEFAULT_WORDS: (200, 350), "many": (350, 600)}
 """Choice -> the fewest and the most words of a 4 x 4 grid; half of all grids meet the default."""
@@ -103,7 +104,7 @@ def _paths_of_four(rows: int, columns: int) -> int:
 
 def most_deals(tiles: int) -> int:
     """Return how many batches of grids with this many tiles are dealt at most."""
-    return max(1, min(MAX_DEALS, 144 // tiles))
+    return max(1, min(MAX_DEALS, MAX_TILES_DEALT // tiles))
 
 
 def deal_grid(

@@ -28,7 +28,7 @@ LONGEST_NICKNAME = 16
 MAX_SEATS = 2 * MAX_PLAYERS
 """How many seats a room may have, including those of players who left or were removed."""
 READY_MS = 5_000
-"""How long after the host starts it a round begins, so that every page has heard of it by then."""
+"""How long after the host starts a round it begins: long enough for every page to hear of it."""
 GRACE_MS = 1_500
 """How long after the end of a round its words may still arrive, as some connections are slow."""
 HOST_AWAY_MS = 30_000

@@ -45,9 +45,9 @@ MOST_RUNGS = 60
 """The same for a ladder, where each word is compared with all others."""
 LADDER_LENGTH = 4
 WELL_KNOWN = 3
-"""The highest band of the words listed after a round."""
+"""The highest band of the words that `best_words` returns for a letters round."""
 MOST_BEST = 200
-"""How many words are listed after a round at most."""
+"""How many words `best_words` returns at most."""
 WORDS_A_MINUTE = {1: 4, 2: 7, 3: 11, 4: 16, 5: 24}
 """Strength of a computer -> how many words of a grid it finds in a minute."""
 DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
