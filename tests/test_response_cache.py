@@ -110,7 +110,7 @@ CACHE_CONTROL = """\
 
 
 @pytest.mark.parametrize("row", CACHE_CONTROL.splitlines())
-def test_browsers_may_keep_a_page_only_while_it_stays_the_same(
+def test_cache_control_depends_on_how_long_a_page_stays_the_same(
     client: FlaskClient, row: str
 ) -> None:
     address, _, expected = row.partition(" ")

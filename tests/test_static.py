@@ -61,7 +61,7 @@ def first_visits(client: FlaskClient) -> Iterator[tuple[str, str]]:
             yield begun.location, client.get(begun.location).text
 
 
-def test_the_first_visit_to_any_page_is_small(client: FlaskClient) -> None:
+def test_a_first_visit_to_any_page_downloads_little(client: FlaskClient) -> None:
     pages = dict(first_visits(client))
     assert len(pages) == 1 + 3 * len(GAMES) + 1  # and Countdown’s other half, the conundrum
     for address, html in pages.items():

@@ -72,7 +72,7 @@ def purge() -> None:
 
 
 def _version_of_file(store: Store) -> str | None:
-    """Return the version of an SQLite file before its first use; None if it cannot be read."""
+    """Return an SQLite file's version as found, before any upgrade; None if it can't be read."""
     if not store.is_sqlite:
         return None
     with suppress(DBAPIError), store.engine.connect() as connection:

@@ -205,7 +205,7 @@ class Store:
                 this_thread.in_transaction = outer
 
     def _connect(self, session: Session, writes: bool) -> None:
-        """Begin the transaction; leave a server that does not answer alone for REST_SECONDS."""
+        """Begin the transaction; after a slow failure, do not try the server for REST_SECONDS."""
         started = time.monotonic()
         try:
             # SQLite waits for other writers here, and may take all the time left.

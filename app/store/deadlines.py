@@ -50,7 +50,7 @@ def deadline(seconds: float) -> Iterator[None]:
 
 
 def seconds_left() -> float:
-    """Return how many seconds this thread may still wait for an answer."""
+    """Return how long this thread may wait for an answer: never 0, at most PATIENT_SECONDS."""
     return min(max(_thread.ends - time.monotonic(), MIN_SECONDS), PATIENT_SECONDS)
 
 

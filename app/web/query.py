@@ -76,7 +76,7 @@ def whole(least: int, most: int, about: str, example: str = "") -> Kind:
 
 
 def switch(about: str) -> Kind:
-    """Return a Kind for fields that hold a switch: `1` is on, `0` or nothing is off."""
+    """Return a Kind for switches: `1` is on, `0` or nothing is off, anything else is refused."""
 
     def read(typed: str, name: str, _: Language) -> bool:
         if typed not in ("0", "1"):

@@ -174,7 +174,7 @@ class LanguageConverter(BaseConverter):
 def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Remove `lang` from the values in the address, and store the language's indexes in `g`.
 
-    An unknown language stays there; refuse_other_languages refuses it, after the checks in
+    An unknown `lang` stays in the values, for refuse_other_languages to refuse after the checks in
     app/web/security.py.
     """
     indexes = current_site().indexes

@@ -154,6 +154,6 @@ def error_codes() -> Iterable[str]:
 
 
 def quoted(typed: str) -> str:
-    """Return the beginning of a typed text, made printable, for a sentence to quote."""
+    """Return the start of what was typed, made printable, to be quoted in a sentence."""
     start = typed[:TYPED_SHOWN] + "…" * (len(typed) > TYPED_SHOWN)
     return "".join(character if character.isprintable() else "?" for character in start)

@@ -874,7 +874,7 @@ def test_a_sheet_prints_its_answers_on_a_separate_page(page: Page) -> None:
     assert pages_of(page) <= 3
 
 
-def test_a_wrong_number_of_puzzles_is_reported_once_and_beside_its_field(
+def test_a_number_of_puzzles_out_of_range_is_reported_once(
     new_page: NewPage,
 ) -> None:
     page = new_page(refuses=True)

@@ -261,7 +261,7 @@ def test_all_words_found_on_a_grid_are_visible_on_a_desktop(page: Page, grids: R
     assert words.evaluate("(list) => list.scrollWidth <= list.clientWidth")
 
 
-def test_backspace_edits_the_word_of_a_race_even_if_its_field_lost_the_focus(page: Page) -> None:
+def test_backspace_edits_the_word_of_a_race_even_if_its_field_has_lost_focus(page: Page) -> None:
     playing(page, game="ladder")
     field = page.get_by_label("Next word")
     page.keyboard.type("ab")

@@ -650,7 +650,7 @@ def test_points_fly_to_the_score_unless_motion_is_reduced(new_page: NewPage) -> 
         expect(page.locator(".share-of-points")).to_have_count(0)
 
 
-def test_a_finished_round_is_a_short_page_that_shows_no_coordinates(new_page: NewPage) -> None:
+def test_the_page_of_a_finished_round_is_short_and_shows_no_coordinates(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL_PHONE, reduced_motion="reduce")
     page.goto(f"{ROUND}&found=sail-can-stencil&end=1")
     expect(page.locator("[data-finished] h2")).to_have_text("Warming up")
@@ -754,7 +754,7 @@ def test_a_grid_with_the_same_letter_on_every_tile_does_not_stall_the_page(page:
 
 
 @pytest.mark.parametrize(("name", "path"), [("Hint", CAN), ("Turn", (14, 10, 13))])
-def test_a_half_traced_word_can_be_finished_after_a_hint_or_a_turn(
+def test_a_half_traced_word_can_be_finished_after_a_hint_or_turning_the_grid(
     page: Page, name: str, path: Sequence[int]
 ) -> None:
     page.goto(ROUND)

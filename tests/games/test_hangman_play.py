@@ -343,7 +343,9 @@ def test_after_an_evil_game_the_page_says_how_many_words_were_left(client: Flask
     assert page_of(client, game).one(".finished form").hidden["difficulty"] == "evil"
 
 
-def test_an_evil_opponent_counts_only_words_it_could_play(app: Flask, client: FlaskClient) -> None:
+def test_an_evil_opponent_counts_only_words_it_could_switch_to(
+    app: Flask, client: FlaskClient
+) -> None:
     game = kept(app, "judge", 1, guesses=tuple("jud"), kind="evil")
     assert guess(client, game, "b")["status"] == "lost"
     assert "In the end it had no other word left to switch to." in client.get(game).text

@@ -150,7 +150,7 @@ def test_a_running_game_sets_no_cookie_and_is_not_cached(client: FlaskClient) ->
         assert "ETag" not in response.headers
 
 
-def test_a_word_in_the_address_is_not_a_guess(client: FlaskClient) -> None:
+def test_a_guess_in_the_address_does_not_change_the_game(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     before = state(client, game)
     for tried in ("k", "kingfisher", "whirlpools"):

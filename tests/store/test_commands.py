@@ -116,7 +116,7 @@ def test_impossible_requests_are_refused_with_an_explanation(
     assert stocked(store) == []
 
 
-def test_stock_fills_every_kind_of_puzzle_and_then_adds_no_more(run: Run, store: Store) -> None:
+def test_stock_tops_up_every_kind_of_puzzle_and_then_adds_no_more(run: Run, store: Store) -> None:
     done = run("ladder", "stock", "--each", "4", "--easy", "4")
     assert done.exit_code == 0, done.output
     assert f"Added {len(stocked(store))} to the bank" in done.output

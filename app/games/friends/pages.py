@@ -323,7 +323,7 @@ class ClubPage(CirclePage):
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
-        """Return each day of the week, in two letters and in full."""
+        """Return the two-letter and the full name of each day of the week, in order."""
         return [(weekday_short(day), weekday_named(day)) for day in self.week]
 
     @property

@@ -322,7 +322,7 @@ class WatchQuery(Query):
 
     @property
     def prior(self) -> float:
-        """Return the computer's prior probability that the list has the word."""
+        """Return the computer's prior probability that the word is in the list."""
         return 1.0 if self.listed or self.word is None else LIKELY_LISTED
 
 
@@ -530,7 +530,7 @@ class GameKind:
 
     @property
     def prior(self) -> float:
-        """Return the computer's prior probability that the list has the word."""
+        """Return the computer's prior probability that the word is in the list."""
         return LIKELY_LISTED if self.name == FRIEND else 1.0
 
 

@@ -328,7 +328,7 @@ def _last(game: HangmanGame) -> Move | None:
 
 
 def _unchanged(game: HangmanGame, tried: str) -> Move | None:
-    """Return the move of a typed guess if it changes nothing in a running game, else None."""
+    """Return the move for a typed guess that changes nothing in a running game, else None."""
     if not tried or game.status != "playing":
         return None
     try:

@@ -53,9 +53,9 @@ def _chosen(query: Query, args: Args) -> Mapping[str, str]:
 
 
 def kind_options(value: str, name: str, has_any: bool = True) -> Iterable[tuple[str, str]]:
-    """Return the options of a field of CHOICES, as (value, label); `value` is always one of them.
+    """Return a field's (value, label) options: "Any", its CHOICES, then any other `value`.
 
-    has_any: whether "Any" is an option.
+    name: a key of CHOICES. value: what the field holds now. has_any: whether "Any" is an option.
     """
     label = text.difficulty if name == "difficulty" else str
     options = {"": _("Any")} if has_any else {}
@@ -477,7 +477,7 @@ class BankPage(BankForm):
 
     @property
     def number(self) -> int:
-        """Return the page number in the address, or 1 if it has no `after` and no `before`."""
+        """Return the query's `page`; 1, the first page, if it has neither `after` nor `before`."""
         is_first = self.query.after is None and self.query.before is None
         return 1 if is_first else self.query.page
 

@@ -57,7 +57,7 @@ def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
 
 
 def _link_base(page: str) -> str:
-    """Return a relative link that draws a word on a page's board, up to the word itself.
+    """Return the beginning of a link that draws a word on a page's board; the word completes it.
 
     page: the address of the page.
     """
@@ -103,7 +103,7 @@ def _facts(state: addresses.GameState) -> list[str]:
 
 
 def _bar(rank: int, familiar: Tally) -> str:
-    """Return a round as a line to share, its rank and its familiar words: "🟩🟩⬜⬜ 9/30"."""
+    """Return a round's line to share: rank, then familiar words found: "🟩🟩⬜⬜ 9/30"."""
     counts = f"{number_text(familiar.found)}/{number_text(familiar.total)}"
     return f"{'🟩' * rank}{'⬜' * (RANKS - 1 - rank)} {counts}"
 

@@ -45,7 +45,7 @@ class RoundOutcome:
 
     @property
     def outdone(self) -> bool:
-        """Return whether the player's valid word scores nothing, as the computer's is longer."""
+        """Return whether the player's word is valid but beaten by the computer's longer one."""
         return self.judgement.valid and not self.points
 
 

@@ -31,8 +31,8 @@ class LengthIndex:
     """The n words of one length L.
 
     ids: n int32, the words' ids in the lexicon, ascending; empty if they are not in a lexicon.
-    letters: L x n uint8 codes, a contiguous line for each position in the word.
-    presence: n uint32, with bit `code` for each letter of the word.
+    letters: L x n uint8 codes, C-contiguous: one position of all words lies side by side.
+    presence: n uint32, with bit `code` set for each letter of the word.
     A word's *row* is its index in `presence`.
     """
 

@@ -164,7 +164,7 @@ def _run_lengths(values: Keys) -> tuple[Keys, npt.NDArray[np.int64]]:
 
 
 def _kept(pairs: Keys, count: npt.NDArray[np.int64], needed: Keys, least: int) -> Counts:
-    """Return the contexts that were seen `least` times or are needed, and what follows them."""
+    """Return the contexts seen at least `least` times or in `needed`, and what follows each."""
     contexts = pairs >> np.uint64(BITS)
     heads = starts_of_runs(contexts)
     kinds = np.diff(np.append(heads, len(contexts)))

@@ -94,7 +94,10 @@ def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
 
 
 def commonest(letters: Codes, lengths: Small) -> Packed:
-    """Return the commonest endings, packed, ascending; an empty array if all words are short."""
+    """Return up to ENDINGS of the commonest endings: packed, uint32, by ascending packed value.
+
+    letters: N x L codes. lengths: N. The result is empty if all words are short.
+    """
     depths = range(SHORTEST_STEM, letters.shape[1] + 1)
     found = [np.unique(_splits(letters, lengths, d)[1], return_counts=True) for d in depths]
     if not sum(len(different) for different, _ in found):

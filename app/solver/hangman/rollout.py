@@ -5,8 +5,8 @@ the answers to a letter. A family with no more words than lives is always won, a
 out at least one word. The chance of winning with a family does not depend on how it was reached,
 so results are cached by (family, lives).
 
-After the first letter, only the letter with the best sum of chance and information is tried. In
-families of up to twelve words, the best three letters are tried.
+After the first letter, only the letter with the best sum of chance and information is tried, or
+the best three in families of up to twelve words.
 """
 
 import math

@@ -16,7 +16,7 @@ def starts_of_runs(values: npt.NDArray[np.generic]) -> Ints:
 
 
 def end_to_end(starts: npt.NDArray[np.integer], sizes: Ints) -> tuple[Ints, Ints]:
-    """Concatenate ranges of integers; return the index of the range for each integer, and itself.
+    """Concatenate ranges of integers; return each integer's range index and the integers, int64.
 
     starts: the first integer of each range. sizes: how many integers are in it.
     """

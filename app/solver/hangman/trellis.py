@@ -113,7 +113,8 @@ def likeliest(probabilities: npt.NDArray[np.floating], most: int) -> npt.NDArray
     """Return the indices, ascending, of the `most` highest probabilities.
 
     Ties go to the lower index. They are common, as probabilities are stored as bytes. argpartition
-    would break them differently on different processors, and so would the last bits of a float64.
+    would break them differently on different processors. So would float64, whose last bits differ
+    between processors; hence float32.
     """
     if len(probabilities) <= most:
         return np.arange(len(probabilities))

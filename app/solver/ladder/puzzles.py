@@ -111,9 +111,9 @@ def puzzle_of(
 ) -> LadderPuzzle:
     """Return the puzzle for two words, with up to `limit` of its ladders.
 
-    limit: at least 1. familiar_only: whether all words between the ends must be familiar.
+    limit: 1 to MAX_PATHS. familiar_only: whether all words between the ends must be familiar.
     Raises InvalidPuzzle, field `start` or `end`: `not-a-listed-word` (word), `no-neighbours`
-    (word), `no-ladder` or `no-unblocked-ladder` (start, end).
+    (word); field `end`: `no-ladder` or `no-unblocked-ladder` (start, end); field `limit`.
     """
     solution = solve(index, pair, limit, familiar_only)
     for word in solution.isolated:

@@ -145,7 +145,7 @@ def _checked_rows(
 ) -> Codes:
     """Return a file's words as rows of codes. Raises BadLanguage if anything is wrong.
 
-    The checksum is compared last, as a faulty line says more than that the file has changed.
+    The checksum is compared last, as naming a faulty line helps more than "the file has changed".
     """
     rows = _rows(content, language)
     if rows is None:

@@ -153,7 +153,7 @@ class Definitions:
         return known and not self._inflected(word, [])
 
     def _own_lemmas(self, word: str) -> Iterable[str]:
-        """Return the lemmas that the list's forms name, each once; without forms, the word itself.
+        """Return a word's lemmas, each once; the word itself if the list has no table of forms.
 
         A spelling that has senses itself comes before its lemmas.
         """

@@ -245,7 +245,7 @@ class Language:
 
     @cached_property
     def _code_of_code_point(self) -> Codes:
-        """Return the code of each code point up to the alphabet's highest, uint8, then a 0."""
+        """Return a uint8 table of codes by code point; its last entry, 0, is for higher ones."""
         table = np.zeros(max(map(ord, self.alphabet)) + 2, dtype=np.uint8)
         for letter, code in self._code_of.items():
             table[ord(letter)] = code

@@ -139,6 +139,6 @@ def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nod
 
 
 def _only_within(grid: Grid, word: str, letter: str) -> WordRefusal:
-    """Return the refusal of a word that has a letter with which no tile begins."""
+    """Return why a word is refused: one of its letters occurs in a tile but begins none."""
     tile = next(tile.letters for tile in grid.tiles if letter in tile.letters[1:])
     return WordRefusal(Reason.ONLY_WITHIN_TILE, {"word": word, "letter": letter, "tile": tile})

@@ -203,7 +203,7 @@ class Room:
         return dict(sorted(kept.items(), key=lambda item: -item[1]))
 
     def kind_of(self, number: int) -> str:
-        """Return the kind of round `number`, from 1."""
+        """Return the kind of the round with this number, counted from 1."""
         game, rounds = self.settings.game, self.settings.rounds
         if game == MIXED:
             return EVENING[(number - 1) % len(EVENING)]

@@ -141,7 +141,7 @@ def pair_of(puzzle: str) -> WordPair:
 
 
 def hangman(indexes: Indexes, secret: str, own: Sequence[Found]) -> HangmanGame:
-    """Return a player's game in a round of Hangman. own: the guesses so far, in order."""
+    """Return a player's game in a round of Hangman. own: the player's guesses so far, in order."""
     return HangmanGame(indexes.lexicon.language, secret, tuple(each.word for each in own))
 
 

@@ -68,7 +68,7 @@ def test_derived_words_with_better_odds_are_more_often_real_words(english: Lexic
     assert right["high"] > 0.15
 
 
-def test_nothing_is_derived_from_a_list_of_few_short_words() -> None:
+def test_nothing_is_derived_from_a_list_with_only_a_few_short_words() -> None:
     assert derived(tiny_lexicon(["ox"])) == {}
     assert derived(tiny_lexicon(["cat", "dog", "pig"])) == {}
 

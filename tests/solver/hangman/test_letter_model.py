@@ -167,7 +167,7 @@ def test_both_models_stay_within_their_memory_limit(model: LetterModel, french: 
 
 
 @given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 1.0])), st.integers(1, 20))
-def test_ties_between_paths_keep_the_first(chances: list[float], most: int) -> None:
+def test_of_equally_likely_paths_the_first_are_kept(chances: list[float], most: int) -> None:
     probabilities = np.array(chances)
     expected = np.sort(np.argsort(-probabilities, kind="stable")[:most])
     assert likeliest(probabilities, most).tolist() == expected.tolist()

@@ -131,7 +131,7 @@ def test_a_tenth_of_the_words_can_be_left_out_of_a_list(english: Lexicon) -> Non
         assert word not in known
 
 
-def test_whole_word_families_or_the_rarest_words_can_be_left_out_of_a_list(
+def test_entire_families_of_related_words_or_the_rarest_words_can_be_left_out(
     english: Lexicon,
 ) -> None:
     known, hidden = left_out(english, 4, "families")

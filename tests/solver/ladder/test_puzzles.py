@@ -174,7 +174,7 @@ class TestDrawing:
         assert first == second
 
     @pytest.mark.parametrize("language", ["english", "french"])
-    def test_drawn_puzzles_have_the_right_steps_and_ladders(
+    def test_drawn_puzzles_have_the_requested_steps_and_only_shortest_ladders(
         self, language: str, request: pytest.FixtureRequest
     ) -> None:
         index: LadderIndex = request.getfixturevalue(f"{language}_index")
@@ -243,7 +243,7 @@ class TestFairness:
         dealt = Counter(deal(lanes, 3, steps, rng) for _ in range(3_000))
         assert is_fair(dealt, PuzzleCounts.of(lanes, 3).how_many(steps))
 
-    def test_puzzles_of_a_rare_kind_are_equally_likely_to_be_dealt(
+    def test_each_puzzle_of_a_rare_kind_is_as_likely_to_be_dealt_as_any_other(
         self, monkeypatch: pytest.MonkeyPatch, lanes: LadderIndex
     ) -> None:
         monkeypatch.setattr("app.solver.ladder.dealer.TRIES", 1)

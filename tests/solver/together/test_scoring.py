@@ -52,7 +52,7 @@ rounds = st.lists(words, unique_by=lambda each: (each.seat, each.word))
 
 
 @given(rounds, st.sampled_from(SCORINGS))
-def test_each_scoring_ignores_only_shorter_or_shared_words(
+def test_longest_scoring_ignores_only_shorter_words_and_others_only_shared_ones(
     found: list[Found], scoring: str
 ) -> None:
     counted = counting(found, scoring)
