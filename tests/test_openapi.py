@@ -37,6 +37,7 @@ READ_ALONE = {
     "hangman.begin": {"anyway", "as"},
     "hangman.game": {"computer"},
     "hangman.word": {"made"},
+    "ladder.play": {"length", "steps", "difficulty"},
     "rooms.open_room": {"stage"},
     "ruzzle.new": {"grid"},
 }
