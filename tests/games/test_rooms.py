@@ -290,6 +290,8 @@ def test_the_rooms_page_links_back_to_the_players_open_room(app: Flask, clock: C
         assert page.one(f"main a[href='{room}']").text == f"Back to your room {code}"
         assert page.one("#field-nickname")["value"] == name
     assert page_of(guest, opened(app)[1]).one("#field-nickname")["value"] == "Ben"
+    screen, shown = opened(app, nickname="")
+    assert page_of(screen, "/en/rooms").select(f"main a[href='{shown}']")
     mistyped = page_of(guest, "/en/rooms?code=WRONG", 400)
     assert mistyped.select(f"main a[href='{room}']")
     assert mistyped.one("#field-nickname")["value"] == "Ben"
