@@ -395,7 +395,7 @@ class Room extends Part {
 /** @type {string[]} the names of those who were here when the page was drawn last */
 let names = [];
 
-// Whoever has gone is announced instead of whoever came last.
+// If a player has left, that is announced rather than who came last.
 setUpEach(".here", (list) => {
 	const before = names;
 	names = all("[translate=no]", list).map(({ textContent }) => textContent);

@@ -50,7 +50,7 @@ def english_inflections(roots: Set[str], lemmas: Mapping[str, Set[str]]) -> set[
 
 
 def _stems(word: str) -> Iterator[str]:
-    """Yield the words of which a word may be an English inflection, judged by its ending."""
+    """Yield the words that a word may be inflected from in English, judging by its ending."""
     for ending in ("s", "es", "ed", "d", "ing", "er", "ers", "r", "rs", "y"):
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 2:
