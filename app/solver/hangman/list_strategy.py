@@ -43,7 +43,7 @@ def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
     best = ranked[np.argsort(-np.array(worth), kind="stable")]
     chosen = int(best[0])
     if len(candidates) <= PLAYED_OUT:
-        rollout, most = Rollout(candidates, np.sort(unguessed)), -1.0
+        rollout, most = Rollout(candidates, np.sort(unguessed[shares[unguessed] > 0])), -1.0
         for code in best[:BEST].tolist():
             won = rollout.wins(code, lives, most)
             if won > most + TIED:

@@ -31,7 +31,7 @@ TIED = 1e-12
 class Rollout:
     """The candidates, split by letters, with a cache of the chance of winning with any set of them.
 
-    codes: the letters not yet guessed.
+    codes: the letters not yet guessed that a candidate has, ascending.
     words: the set of all candidates.
     families: letter code -> a set of words for each set of positions that the letter can have.
     absent: letter code -> the set of words without the letter.
@@ -49,9 +49,8 @@ class Rollout:
             for bit in np.flatnonzero(positions).tolist():
                 key = int(positions[bit])
                 by_positions[key] = by_positions.get(key, 0) | 1 << bit
-            if by_positions:
-                self.families[code] = list(by_positions.values())
-                self.absent[code] = self.words & ~sum(self.families[code])
+            self.families[code] = list(by_positions.values())
+            self.absent[code] = self.words & ~sum(self.families[code])
 
     def wins(self, code: int, lives: int, most: float) -> float:
         """Return the probability of finding the word with these lives if this letter comes first.
@@ -59,26 +58,31 @@ class Rollout:
         most: the best probability of any other letter so far. If this letter cannot reach it, the
             result may be any lower number.
         """
-        return self._after(self.words, code, lives, most)
+        return self._after(self.words, code, lives, most, list(self.families))
 
-    def _after(self, words: int, code: int, lives: int, most: float) -> float:
+    def _after(self, words: int, code: int, lives: int, most: float, codes: list[int]) -> float:
         families = [there for family in self.families[code] if (there := words & family)]
         absent = words & self.absent[code]
         # Once this letter cannot win more than another one, the other families do not matter.
         best = self._weights[words]
-        missed = self._play(absent, lives - 1) if absent else 0.0
+        missed = self._play(absent, lives - 1, codes) if absent else 0.0
         best -= self._weights[absent] - missed
         won = 0.0
         for family in families:
             if best < most - TIED:
                 return best
-            found = self._play(family, lives)
+            found = weight = self._weights[family]
+            if family.bit_count() > lives:
+                found = self._play(family, lives, codes)
+                best -= weight - found
             won += found
-            best -= self._weights[family] - found
         return won + missed
 
-    def _play(self, words: int, lives: int) -> float:
-        """Return the probability that the word is in a set and is found with these lives."""
+    def _play(self, words: int, lives: int, codes: list[int]) -> float:
+        """Return the probability that the word is in a set and is found with these lives.
+
+        codes: the letters that may split the set.
+        """
         if lives <= 0:
             return 0.0
         weight, count = self._weights[words], words.bit_count()
@@ -87,34 +91,43 @@ class Rollout:
         state = (words, lives)
         if state not in self._chances:
             best = 0.0
-            for code in self._best_letters(words, weight, count):
-                best = max(best, self._after(words, code, lives, best))
+            letters, codes = self._best_letters(words, weight, count, codes)
+            for code in letters:
+                best = max(best, self._after(words, code, lives, best, codes))
                 if best > weight - TIED:
                     break
             self._chances[state] = best
         return self._chances[state]
 
-    def _best_letters(self, words: int, weight: float, count: int) -> list[int]:
-        """Return the codes of the letters to try with a set: one, or a few if the set is small."""
-        hits = []
-        for code, without in self.absent.items():
-            absent = words & without
+    def _best_letters(
+        self, words: int, weight: float, count: int, codes: list[int]
+    ) -> tuple[list[int], list[int]]:
+        """Return the letters to try with a set, and those that may split any part of it.
+
+        One is tried, or a few if the set is small. A letter with the same answer for all words of
+        the set has the same answer for all words of its parts.
+        """
+        weights, hits = self._weights, []
+        for code in codes:
+            absent = words & self.absent[code]
             if absent == words:
                 continue
             if not absent:
-                if any(0 < (words & f).bit_count() < count for f in self.families[code]):
-                    return [code]
+                first = next(part for family in self.families[code] if (part := words & family))
+                if first != words:
+                    return [code], codes
                 continue
-            hits.append((self._weights[absent], code))
+            hits.append((weights[absent], code))
+        codes = [code for _, code in hits]
         hits.sort()
         weighed = []
         for missing, code in hits[:WEIGHED]:
             there = [part for family in self.families[code] if (part := words & family)]
-            parts = [*map(self._weights.__getitem__, there), missing]
+            parts = [*map(weights.__getitem__, there), missing]
             bits = sum([part * math.log2(weight / part) for part in parts if part])
             weighed.append((INFORMATION * bits - missing, -code))
         weighed.sort(reverse=True)
-        return [-code for _, code in weighed[: WIDE if count <= FEW else 1]]
+        return [-code for _, code in weighed[: WIDE if count <= FEW else 1]], codes
 
 
 class _Weights(dict[int, float]):
