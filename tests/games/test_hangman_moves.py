@@ -29,7 +29,7 @@ MOVES = (
     ("guesses", {"word": "cat"}),
     ("hints", {"kind": "letter"}),
     ("hints", {"kind": "advice"}),
-    ("hints", {"kind": "letter"}),
+    ("hints", {"kind": " Letter "}),
     ("hints", {"kind": "letter", "at": "1"}),
     ("hints", {"kind": "other"}),
 )

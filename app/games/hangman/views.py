@@ -119,7 +119,7 @@ def guess(game_id: str) -> Response:
         game_id,
         addresses.GuessForm,
         lambda now, form: after_guess(now, form.guess, indexes),
-        addresses.is_evil,
+        lambda now, _: addresses.is_evil(now),
     )
 
 
@@ -127,12 +127,12 @@ def guess(game_id: str) -> Response:
 @operation(addresses.GameAddress, form=addresses.HintForm, missing="game")
 def hint(game_id: str) -> Response:
     """Take a hint, and redirect to the game."""
-    indexes, is_long = current_indexes(), request.form.get("kind") == addresses.LETTER
+    indexes = current_indexes()
     return _moved(
         game_id,
         addresses.HintForm,
         lambda now, form: (hinted(now, form, indexes), ""),
-        lambda _: is_long,
+        lambda _, form: form.kind == addresses.LETTER,
     )
 
 
@@ -202,7 +202,7 @@ def watch_new() -> Response:
 
 
 def _moved(
-    game_id: str, kind: type[Asked], move: Move[Asked], is_long: Callable[[StoredGame], bool]
+    game_id: str, kind: type[Asked], move: Move[Asked], is_long: Callable[[StoredGame, Asked], bool]
 ) -> Response:
     """Make a move in a game and redirect to it; if the move is refused, say why on its page.
 
@@ -214,7 +214,11 @@ def _moved(
         address = kit.asked(addresses.GameAddress)
         form = kit.asked(kind, request.form)
         played = hangman_games.play(
-            current_store(), game_id, lambda now: move(now, form), language=code, is_long=is_long
+            current_store(),
+            game_id,
+            lambda now: move(now, form),
+            language=code,
+            is_long=lambda now: is_long(now, form),
         )
     except InvalidPuzzle as error:
         stored = _stored(game_id)
