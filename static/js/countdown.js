@@ -96,7 +96,9 @@ class Round extends OpenRound {
 			this.send();
 		});
 		this.find("[data-finish]").onsubmit = (/** @type {Event} */ event) => {
-			if (Date.now() < this.deafUntil) event.preventDefault(); // meant for the word
+			if (Date.now() < this.deafUntil)
+				event.preventDefault(); // meant for the word
+			else this.keepTyped();
 		};
 	}
 
@@ -164,6 +166,12 @@ class Round extends OpenRound {
 		);
 		this.kept.add([word]);
 		this.store();
+	}
+
+	/** The round ends: what is typed is kept too, unless no word can be made of it. */
+	keepTyped() {
+		const { text, problems } = this.word;
+		if (text.length > 1 && !problems.length && !this.kept.isFull) this.kept.add([text], true);
 	}
 
 	/** Send with an answer how many milliseconds it took; letters rounds don't ask. */
@@ -260,8 +268,7 @@ class Round extends OpenRound {
 	choose() {
 		game.endedByClock = true;
 		feel("timeUp");
-		const { text, problems } = this.word;
-		if (text.length > 1 && !problems.length && !this.kept.isFull) this.kept.add([text], true);
+		this.keepTyped();
 		this.data.phase = "choosing";
 		// Before what has the focus is disabled: that would lose it without a word.
 		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });

@@ -315,6 +315,17 @@ def test_a_longer_word_being_typed_at_the_end_counts_unless_another_was_chosen(
     expect(page.locator(".finished")).to_contain_text(f"{counts}: ")
 
 
+@pytest.mark.parametrize("query", ["", "&clock=none"])
+def test_a_word_being_typed_counts_if_the_round_is_finished_early(page: Page, query: str) -> None:
+    stopped(page).goto(ROUND + query)
+    if not query:
+        start(page).click()
+    keep_words(page, "pat")
+    page.keyboard.type("retain")
+    finish(page)
+    expect(page.locator(".finished")).to_contain_text("RETAIN: 6 points.")
+
+
 @pytest.mark.quick
 def test_no_word_is_accepted_once_time_is_up(page: Page) -> None:
     stopped(page).goto(ROUND)

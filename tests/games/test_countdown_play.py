@@ -117,7 +117,7 @@ def test_a_shared_link_has_the_seed_instead_of_the_dealt_letters(client: FlaskCl
         assert first not in text.lower()
 
 
-def test_without_scripts_finishing_counts_the_chosen_word_whatever_is_typed(
+def test_without_scripts_finishing_keeps_what_is_typed_and_counts_the_chosen_word_or_a_longer_one(
     client: FlaskClient,
 ) -> None:
     for notes, kept in (("pat.train", ["train", "pat"]), ("", [])):
@@ -127,7 +127,15 @@ def test_without_scripts_finishing_counts_the_chosen_word_whatever_is_typed(
         assert (finish["form"], [each["value"] for each in chips]) == ("word", kept)
         assert (finish.get("name"), finish.get("value")) == ((None, None) if kept else ("kept", ""))
         form = page.one("form#word").hidden
-        for word, alone in (("retain", "retain"), ("", ""), ("123", ""), ("  ", "")):
+        for word, alone, chosen, noted in (
+            ("retain", "retain", "retain", ["pat", "train"]),
+            ("paint", "paint", "pat", ["train", "paint"]),
+            ("pizza", "pizza", "pat", ["train"]),
+            ("", "", "pat", ["train"]),
+            ("123", "", "pat", ["train"]),
+            ("  ", "", "pat", ["train"]),
+        ):
             query = form | {"word": word, "kept": "pat" if kept else "", "format": "json"}
-            declared = client.get(PLAY, query_string=query).get_json()["word"]
-            assert declared == ("pat" if kept else alone), word
+            result = client.get(PLAY, query_string=query).get_json()
+            assert result["word"] == (chosen if kept else alone), word
+            assert [each["word"] for each in result["notes"]] == (noted if kept else []), word

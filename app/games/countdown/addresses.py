@@ -197,8 +197,9 @@ class RoundQuery(Query):
     puzzle: the round's letters, None while they are being picked.
     word: the word declared or, if `note` is true, only written down; None if there is none yet.
     notes: the words written down so far.
-    kept: the note to declare instead of `word`, None if there is none. If it is "", the player
-        declares nothing when `word` is not a possible word.
+    kept: the note to declare, None if there is none; `word` joins the notes if the letters spell
+        it, and is declared if it is the longest. If `kept` is "", the player declares nothing when
+        `word` is not a possible word.
     shuffle: whether only to shuffle the letters, leaving `word` in the input.
     took: how many milliseconds the player took to answer, None if that was not measured.
     choices: the vowels and consonants picked so far, in the notation of Choices.
@@ -226,8 +227,9 @@ class RoundQuery(Query):
     kept: Annotated[
         str | None,
         text(
-            "the word written down that is declared instead of `word`; if it is empty, a `word`"
-            " that cannot be read declares nothing",
+            "the word written down that is declared instead of `word`, unless `word` can be"
+            " spelled and is longer than all `notes`; if it is empty, a `word` that cannot be read"
+            " declares nothing",
             longest=LONGEST_WORD,
         ),
     ] = None

@@ -112,20 +112,23 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
         return replace(page(notes), puzzle=mixed, typed=(query.word or "")[:LONGEST_WORD])
     if query.word is None:
         return page(notes)
+    kept = query.kept if isinstance(puzzle, Rack) else None
+    rack = puzzle if isinstance(puzzle, Rack) and (query.note or kept) else None
     try:
-        if query.note and isinstance(puzzle, Rack):
-            word = parse_word(query.word, index.language)
-            after = page(*pages.written_down(word, notes, puzzle))
-            is_longest = len(word) > max(map(len, notes), default=0)
-            return replace(after, chosen=word) if is_longest else after
         # Sending nothing gives a conundrum up; sending spaces is a mistake.
-        shortest = int(isinstance(puzzle, Conundrum) and query.word != "")
-        kept = query.kept if isinstance(puzzle, Rack) else None
-        word = parse_word(kept or query.word, index.language, shortest=shortest)
+        shortest = int(rack is not None or (isinstance(puzzle, Conundrum) and query.word != ""))
+        word = parse_word(query.word, index.language, shortest=shortest)
+        if rack:
+            is_longest = len(word) > max(map(len, notes), default=0)
+            notes, reply = pages.written_down(word, notes, rack)
+            kept = word if is_longest else kept
+            if query.note:
+                return page(notes, reply, chosen=kept or "")
     except InvalidPuzzle as error:
-        if query.note or isinstance(puzzle, Conundrum) or query.kept != "":
+        if query.note or kept is None:
             return replace(page(notes), typed=query.word.strip(), error=error)
         word = ""
+    word = parse_word(kept, index.language) if kept else word
     seconds = None if query.took is None else query.took / 1000
     game, played = state.game, PlayedRound(puzzle, word)
     outcome = judge_round(index, played, game.opponent, seconds, game.british)
