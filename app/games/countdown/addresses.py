@@ -67,6 +67,7 @@ def read_puzzle(args: Args, _: Language) -> Puzzle | None:
     return None
 
 
+BRITISH = switch("whether spellings that only Americans use are refused")
 GAME = Parts(
     lambda args, _: CountdownGame.parse(args, current_indexes()[CountdownIndex]),
     CountdownGame.query,
@@ -79,7 +80,7 @@ GAME = Parts(
         "rival": whole(0, max(OPPONENTS), "the opponent’s strength; 0 to play alone"),
         "racks": text("the letters of all rounds, with dots between"),
         "past": text("the rounds played, with dots between, as in `auctioned-caution`"),
-        "british": switch("whether spellings that only Americans use are refused"),
+        "british": BRITISH,
     },
     (),
 )
@@ -257,6 +258,7 @@ class SolveQuery(Query):
     ]
     filter: FilterQuery = field(default_factory=FilterQuery)
     length: Annotated[int | None, whole(1, MAX_TILES, "letters of the words listed")] = None
+    british: Annotated[bool, BRITISH] = False
     meanings: Annotated[bool, MEANINGS] = False
     page: Annotated[int, LIST_PAGE] = 1
     working: Annotated[bool, WORKING] = False

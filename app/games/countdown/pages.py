@@ -28,7 +28,13 @@ from app.solver.countdown.game import CONUNDRUM, LETTERS, Puzzle, kind_of
 from app.solver.countdown.opponent import different_strengths, seconds_to_solve
 from app.solver.countdown.outcome import RoundOutcome, judge_game
 from app.solver.countdown.rack import BLANK, TILES_DEALT, Rack
-from app.solver.countdown.solver import CountdownIndex, RackSolution, blank_letters, solve
+from app.solver.countdown.solver import (
+    CountdownIndex,
+    RackSolution,
+    blank_letters,
+    british_words,
+    solve,
+)
 from app.solver.countdown.working import Working, working
 from app.solver.day_points import conundrum_points, letters_points
 from app.solver.indexes import Indexes
@@ -39,7 +45,7 @@ from app.web.answer import Maybe
 from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
 from app.web.pages import Page
-from app.web.query import Args
+from app.web.query import Args, FilterQuery
 from app.web.site import current_indexes, current_language, named, written
 from app.web.solve_limiter import take_turn
 from app.web.text import Sentence
@@ -396,6 +402,11 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return kit.word_card(self.index.lexicon.word(word_id))
 
     @property
+    def solve_query(self) -> addresses.SolveQuery:
+        """Return the query for all words that count in this round."""
+        return addresses.SolveQuery(Rack(self.letters), british=self.state.game.british)
+
+    @property
     def best_count(self) -> int:
         """Return how many words tie for the longest."""
         lengths = self.index.lexicon.lengths[self.outcome.solution.ids]
@@ -727,6 +738,8 @@ class SolvedPage(kit.FoundWords):
         """Solve a rack and return its page."""
         index = indexes[CountdownIndex]
         solution = solve(index, query.letters)
+        if query.british:
+            solution = british_words(index, solution)
         ids = query.filter.kept(index.lexicon, solution.ids)
         if query.length:
             ids = ids[index.lexicon.lengths[ids] == query.length]
@@ -746,7 +759,7 @@ class SolvedPage(kit.FoundWords):
     @property
     def unfiltered(self) -> addresses.SolveQuery:
         """Return the query for all words of the rack."""
-        return addresses.SolveQuery(self.query.letters, meanings=self.query.meanings)
+        return self.query.but(filter=FilterQuery(), length=None, page=1)
 
     @cached_property
     def keys(self) -> npt.NDArray[np.uint8]:
