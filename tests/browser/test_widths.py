@@ -56,6 +56,12 @@ def test_a_room_code_of_wide_letters_fits_every_window(
         assert {w: m for w, m in measured.items() if m["page"] > w} == {}
 
 
+@pytest.mark.parametrize("query", ["conundrum=plancased", "letters=tesarintp&clock=none"])
+def test_a_word_far_too_long_does_not_widen_the_round(shown: Shown, query: str) -> None:
+    shown.show(shown.html_of(f"/en/countdown/?{query}&notes={'a' * 45}"))
+    assert measure(shown.page, 360)["page"] == 360
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_phone_shows_the_full_site_name_on_every_page(shown: Shown, lang: str) -> None:
     pages = ("", "words/", "countdown/solve", "hangman/solve", "archive", "settings")
