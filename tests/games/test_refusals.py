@@ -27,7 +27,7 @@ unknown-language lang /xx/words/cat | “xx”
 unknown-form format /en/words/?format=csv | “csv”
 no-word word /en/words/?word=
 not-a-letter word /en/words/?word=c4t | “4”
-word-too-long word /en/words/?word={a*46} | 45 46
+word-too-long word /en/words/?word={a*201} | 200 201
 empty-rack letters /en/countdown/?letters=
 too-many-tiles letters /en/countdown/?letters={a*46} | 15 46
 not-a-letter letters /en/countdown/?letters=auct1oned | “1”
@@ -83,7 +83,7 @@ stray-bonus next /en/ruzzle/?grid=ovnd/teac/rsin/gelp&next=1 | 1 “1”
 no-word word /en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&word=
 no-word word /en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&word=+++
 not-a-letter word /en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&word=tr4in | “4”
-word-too-long word /en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&word={a*46} | 32 46
+word-too-long word /en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&word={a*46} | 16 46
 no-grid grid /en/ruzzle/solve?grid=++%0A+
 uneven-rows grid /en/ruzzle/solve?grid=ovnd/tea/rsin/gelp | 2 3 1 4
 not-a-letter grid /en/ruzzle/solve?grid=ab/c🙂 | “🙂”
@@ -116,7 +116,8 @@ not-a-letter rung /en/ladder/?start=cold&end=warm&rungs=cord&rung=😀 | “😀
 too-much-changed rungs /en/ladder/?start=cold&end=warm&rungs=cord-warm | CORD WARM 3
 past-the-end rungs /en/ladder/?start=cold&end=warm&rungs=cord-word-worm-warm-ward | WARM
 not-a-listed-word rungs /en/ladder/?start=cold&end=warm&rungs=cord-corz | CORZ
-word-too-long rungs /en/ladder/?start=cold&end=warm&rungs={a*46} | 32 46
+wrong-rung-length rungs /en/ladder/?start=cold&end=warm&rungs={a*46} | 4 AAAAAAAAAAAAAAAAAAAA 46
+wrong-rung-length rung /en/ladder/?start=cold&end=warm&rung={a*100} | 4 AAAAAAAAAAAAAAAAAAAA 100
 too-much-changed aside /en/ladder/?start=cold&end=warm&aside=bold,warm | COLD WARM 4
 too-many-branches aside /en/ladder/?start=cold&end=warm&aside=bold{,bold*5} | 5
 no-such-length length /en/ladder/new?length=32

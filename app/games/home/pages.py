@@ -19,7 +19,7 @@ from app.games.home.list_notes import ListNotes, list_notes
 from app.solver.calendar import title_of
 from app.solver.indexes import Indexes
 from app.solver.lexicon.anagrams import anagrams, one_letter_away
-from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
+from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store.expiry import CLUB_KEPT, KEPT
 from app.web.answer import Meaning
@@ -105,7 +105,7 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | FormPage:
     """Return the page about a typed word, or the form with an error if it can't be a word."""
     language, lexicon = indexes.lexicon.language, indexes.lexicon
     try:
-        word = parse_word(typed, language)
+        word = parse_word(typed, language, longest=MAX_TYPED)
     except InvalidPuzzle as error:
         return FormPage(WORD_FORM, {"word": typed[: 2 * LONGEST_WORD]}, error=error)
     found = indexes.reasons.explain(word, lexicon)

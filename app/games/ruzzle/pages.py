@@ -252,6 +252,10 @@ class RoundPage(Page):
         )
 
 
+def _parse_word(typed: str, grid: Grid) -> str:
+    return parse_word(typed, grid.language, longest=min(MAX_LENGTH, len(grid.letters)))
+
+
 def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
     """Judge the submitted word `typed`, if there is one, and return the round's page.
 
@@ -260,7 +264,7 @@ def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
     if typed is None:
         return RoundPage(state)
     try:
-        word = parse_word(typed, state.game.grid.language, longest=MAX_LENGTH)
+        word = _parse_word(typed, state.game.grid)
     except InvalidPuzzle as error:
         return RoundPage(state, typed=typed, error=error)
     judged = state.round.judge(word)
@@ -506,7 +510,7 @@ def result_page(state: addresses.GameState, typed: str | None) -> ResultPage:
     judged, error = None, None
     if typed is not None:
         try:
-            judged = judge(played.solution, parse_word(typed, grid.language, longest=MAX_LENGTH))
+            judged = judge(played.solution, _parse_word(typed, grid))
         except InvalidPuzzle as refused:
             error = refused
     missed = _by_points(played.missed)

@@ -14,8 +14,7 @@ import numpy as np
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.search import BfsState
 from app.solver.ladder.solver import Rungs, WordPair, require_word, solve
-from app.solver.lexicon.lexicon import MAX_LENGTH
-from app.solver.lexicon.typed_word import parse_word
+from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_RUNGS = 100
@@ -73,7 +72,7 @@ def check_rung(index: LadderIndex, rungs: Sequence[str], typed: str, field: str 
     `not-a-listed-word` (word), `already-climbed` (word) or `too-many-rungs` (limit).
     """
     current = rungs[-1]
-    word = parse_word(typed, index.lexicon.language, field, longest=MAX_LENGTH)
+    word = parse_word(typed, index.lexicon.language, field, longest=MAX_TYPED)
     shown = word.upper()
     if len(word) != len(current):
         raise InvalidPuzzle(
