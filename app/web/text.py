@@ -69,6 +69,7 @@ ERRORS: Wording = {
     ),
     "not-a-switch": Sentence("In the address, “%(name)s” can be 1, or be left out."),
     "no-word": Sentence("Enter a word."),
+    "several-words": Sentence("Enter one word at a time."),
     "word-too-short": Plural(
         "Enter a word of at least %(num)s letter.",
         "Enter a word of at least %(num)s letters.",

@@ -27,6 +27,11 @@ unknown-language lang /xx/words/cat | “xx”
 unknown-form format /en/words/?format=csv | “csv”
 no-word word /en/words/?word=
 not-a-letter word /en/words/?word=c4t | “4”
+several-words word /en/words/?word=cold+warm
+several-words start /en/ladder/solve?start=cold+warm
+several-words rung /en/ladder/?start=cold&end=warm&rung=cord+word
+several-words word /en/countdown/?letters=auctioned&word=cat+dog
+several-words pattern /en/hangman/solve?pattern=____+___
 word-too-long word /en/words/?word={a*201} | 200 201
 empty-rack letters /en/countdown/?letters=
 too-many-tiles letters /en/countdown/?letters={a*46} | 15 46

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from app.solver.lexicon.language import END, Language, character_named
-from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED, parse_word
+from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED, parse_word, without_spaces
 from app.solver.puzzle import InvalidPuzzle
 
 BLANK = "_"
@@ -38,9 +38,9 @@ class Masked:
     def parse(cls, pattern: str, wrong: str, language: Language, wrong_words: str = "") -> "Masked":
         """Parse a typed pattern, wrong letters and wrong words into a masked word.
 
-        A blank is `_`, `.`, `?` or `-`. Spaces are ignored, and so are commas among the wrong
-        letters. Wrong words are separated by spaces, commas or slashes. Wrong letters and words
-        may also follow the pattern after slashes, as in the notation above.
+        A blank is `_`, `.`, `?` or `-`. Spaces between letters are ignored, and so are commas among
+        the wrong letters. Wrong words are separated by spaces, commas or slashes. Wrong letters and
+        words may also follow the pattern after slashes, as in the notation above.
         Raises InvalidPuzzle, field `pattern`, `wrong` or `wrong_words`.
         """
         if len(pattern) > MAX_TYPED:
@@ -135,8 +135,8 @@ def _letter_mask(letters: str, language: Language) -> int:
 
 def _folded_pattern(typed: str, language: Language) -> str:
     """Return a typed pattern as folded letters, with `_` for each blank. Raises InvalidPuzzle."""
-    characters = (BLANK if each in BLANK_CHARACTERS else each for each in "".join(typed.split()))
-    pattern = language.fold("".join(characters))
+    spelled = without_spaces(typed, "pattern")
+    pattern = language.fold("".join(BLANK if a in BLANK_CHARACTERS else a for a in spelled))
     if not pattern:
         raise InvalidPuzzle("no-pattern", "pattern")
     for character in language.foreign(pattern):

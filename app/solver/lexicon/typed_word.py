@@ -21,13 +21,13 @@ def parse_word(
     shortest: int = 1,
     longest: int = LONGEST_WORD,
 ) -> str:
-    """Return a typed word, folded; spaces are ignored.
+    """Return a typed word, folded; spaces around it, or around each of its letters, are ignored.
 
     Raises InvalidPuzzle for the given field, with the params in parentheses: `no-word`,
-    `word-too-short` (limit, count), `word-too-long` (limit, count) or `not-a-letter` (alphabet,
-    character).
+    `several-words`, `word-too-short` (limit, count), `word-too-long` (limit, count) or
+    `not-a-letter` (alphabet, character).
     """
-    text = "".join(typed.split()) if len(typed) <= MAX_TYPED else typed
+    text = without_spaces(typed, field) if len(typed) <= MAX_TYPED else typed
     if not text and shortest:
         raise InvalidPuzzle("no-word", field)
     if len(text) > MAX_TYPED:
@@ -38,3 +38,14 @@ def parse_word(
     if len(word) < shortest:
         raise InvalidPuzzle("word-too-short", field, limit=shortest, count=len(word))
     return word
+
+
+def without_spaces(typed: str, field: str) -> str:
+    """Return a typed word without the spaces around it, or around each of its letters.
+
+    Raises InvalidPuzzle `several-words` for the given field.
+    """
+    parts = typed.split()
+    if len(parts) > 1 and max(map(len, parts)) > 1:
+        raise InvalidPuzzle("several-words", field)
+    return "".join(parts)

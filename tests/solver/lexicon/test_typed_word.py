@@ -8,7 +8,7 @@ from tests.conftest import ENGLISH
 
 
 @pytest.mark.parametrize(
-    "typed", ["cafe", "CAFÉ", " Ca fé\n", "ｃａｆｅ", "café" + " " * (MAX_TYPED - 4)]
+    "typed", ["cafe", "CAFÉ", " Café\n", "c a f é", "ｃａｆｅ", "café" + " " * (MAX_TYPED - 4)]
 )
 def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
     assert parse_word(typed, ENGLISH) == "cafe"
@@ -19,6 +19,7 @@ def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
     [
         ("", "no-word", {}),
         (" \n", "no-word", {}),
+        ("cold warm", "several-words", {}),
         ("i", "word-too-short", {"limit": 2, "count": 1}),
         ("a" * 46, "word-too-long", {"limit": LONGEST_WORD, "count": 46}),
         ("?" * (MAX_TYPED + 1), "word-too-long", {"limit": LONGEST_WORD, "count": MAX_TYPED + 1}),
