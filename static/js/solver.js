@@ -65,7 +65,7 @@ async function answer(/** @type {any} */ form, isSent = false) {
 	}
 	const address = new URL(form.getAttribute("action"), location.href);
 	const fields = /** @type {[string, string][]} */ ([...new FormData(form)]);
-	const typed = fields.filter(([, value]) => value.trim());
+	const typed = fields.filter(([, value]) => (isSent ? value : value.trim()));
 	address.search = String(new URLSearchParams(typed));
 	try {
 		const options = { headers: { Accept: "text/html" }, signal };

@@ -36,6 +36,25 @@ def test_typing_as_soon_as_the_page_opens_shows_the_answer(
     expect(page).to_have_url(f"/{lang}/{game}/")
 
 
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("countdown", "Enter at least one letter."),
+        ("ladder", "Enter a word."),
+        ("hangman", "Enter the word so far, with _ for each blank."),
+    ],
+)
+def test_nothing_but_spaces_is_answered_with_what_to_enter(
+    new_page: NewPage, game: str, says: str
+) -> None:
+    page = new_page(refuses=True)
+    page.goto(f"/en/{game}/solve")
+    for field in page.locator(".solver-form [required]").all():
+        field.fill("  ")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator("[data-wrong]")).to_have_text(says)
+
+
 def test_nine_letters_fit_their_field_on_a_phone(page: Page) -> None:
     page.goto("/en/countdown/solve?letters=womanised")
     field = page.get_by_label("Letters", exact=True)
