@@ -63,6 +63,14 @@ def test_nine_letters_fit_their_field_on_a_phone(page: Page) -> None:
         assert field.evaluate("(each) => each.scrollWidth <= each.clientWidth")
 
 
+def test_without_scripts_the_button_stands_clear_of_the_grid(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, java_script_enabled=False)
+    page.goto("/en/ruzzle/solve")
+    grid = box_of(page.locator("textarea"))
+    button = box_of(page.get_by_role("button", name="Solve", exact=True))
+    assert button["y"] - (grid["y"] + grid["height"]) == 8
+
+
 @pytest.mark.parametrize("address", [*(f"{game}/solve" for game in SHOWN), "words/"])
 def test_opening_a_solver_does_not_open_the_phone_keyboard(phone: Page, address: str) -> None:
     phone.goto(f"/en/{address}")

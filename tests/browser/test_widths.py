@@ -62,6 +62,14 @@ def test_a_word_far_too_long_does_not_widen_the_round(shown: Shown, query: str) 
     assert measure(shown.page, 360)["page"] == 360
 
 
+def test_the_best_word_of_a_grid_stands_clear_of_what_says_so(shown: Shown) -> None:
+    shown.show(shown.html_of("/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&end=1"))
+    for height in (600, 740):
+        shown.page.set_viewport_size({"width": 360, "height": height})
+        label = box_of(shown.page.locator(".finished > .hint"))
+        assert label["y"] + label["height"] <= box_of(shown.page.locator(".result-word"))["y"]
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_phone_shows_the_full_site_name_on_every_page(shown: Shown, lang: str) -> None:
     pages = ("", "words/", "countdown/solve", "hangman/solve", "archive", "settings")
