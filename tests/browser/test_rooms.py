@@ -554,6 +554,14 @@ def test_a_spectator_sees_the_whole_nickname_they_type(new_page: NewPage) -> Non
     expect(watcher.locator(".status")).not_to_contain_text("this round")
 
 
+def test_the_form_to_join_a_round_is_as_high_as_any_row(new_page: NewPage) -> None:
+    room, watcher = playing(new_page(), game="ruzzle"), new_page()
+    watcher.goto(room)
+    for width, height in ((1280, 900), (640, 360)):
+        watcher.set_viewport_size({"width": width, "height": height})
+        assert watcher.locator(".joins").evaluate("(form) => form.offsetHeight") < 60
+
+
 def test_a_refused_word_looks_refused_and_a_late_one_is_reported_as_late(
     new_page: NewPage,
 ) -> None:
