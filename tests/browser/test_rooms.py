@@ -453,6 +453,18 @@ def test_the_big_screen_shows_large_tiles_in_lines_of_similar_length(page: Page)
     assert width > 40
 
 
+def test_the_rule_on_the_big_screen_stands_below_its_grid(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(f"{playing(page, game='ruzzle')}/stage")
+    left_of = """(selector) => {
+      const range = new Range();
+      range.selectNodeContents(document.querySelector(selector));
+      return range.getBoundingClientRect().left;
+    }"""
+    rule, grid = (page.evaluate(left_of, f".big-board > {each}") for each in ("p", ".board"))
+    assert rule > grid
+
+
 def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     new_page: NewPage,
 ) -> None:
