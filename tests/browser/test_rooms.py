@@ -574,6 +574,27 @@ def test_the_form_to_join_a_round_is_as_high_as_any_row(new_page: NewPage) -> No
         assert watcher.locator(".joins").evaluate("(form) => form.offsetHeight") < 60
 
 
+def test_earlier_points_leave_the_two_sides_of_a_grids_heading_in_line(
+    page: Page, grids: RuzzleIndex
+) -> None:
+    playing(page, rounds=2, game="ruzzle")
+    send(page, words_for(page, grids)[0])
+    expect(page.locator("[data-words] li")).to_have_count(1)
+    end_round(page)
+    page.locator("button[value=begin]").click()
+    expect(page.locator(".status")).to_contain_text("before")
+    sides = page.locator(".status > p")
+    tops, ends = zip(
+        *sides.evaluate_all(
+            "(all) => all.map((e) => e.getBoundingClientRect()).map((e) => [e.top, e.right])"
+        ),
+        strict=True,
+    )
+    assert tops[0] == tops[1]
+    assert ends[0] < ends[1]
+    assert ends[1] == page.locator(".message").evaluate("(e) => e.getBoundingClientRect().right")
+
+
 def test_a_refused_word_looks_refused_and_a_late_one_is_reported_as_late(
     new_page: NewPage,
 ) -> None:
@@ -619,6 +640,8 @@ def test_a_long_nickname_and_earlier_points_fit_the_rounds_and_standings_on_a_ph
             "(all) => all.map((e) => e.scrollWidth - e.clientWidth)"
         )
         assert max(sides) <= 0
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate("(each) => each.scrollWidth", line.element_handle()) == 320
     page.set_viewport_size(LOW_PHONE)
     end_round(page)
     row = page.locator(".standings:not(.by-round) tbody tr")
