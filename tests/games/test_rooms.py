@@ -245,6 +245,19 @@ def test_points_are_updated_during_a_round_and_the_puzzle_is_shown_after_it(
     assert f"0 this round {total} before" in " ".join(status.split())
 
 
+def test_in_a_mixed_game_nobodys_zero_is_converted(app: Flask, clock: Clock) -> None:
+    """A letter guessed without solving the word is worth as much as none."""
+    host, room = opened(app, game="mixed", rounds="4")
+    joined(app, room)
+    for number in range(1, 5):
+        begin(host, room, number, clock)
+        if number == 4:
+            assert send(host, room, "e", round="4").status_code == 200
+        ended(host, room, clock)
+    rows = page_of(host, room).select(".standings")[0].select("tbody tr")
+    assert [row.select("td")[1].text for row in rows] == ["0", "0"]
+
+
 def test_only_words_that_score_have_points_after_a_round(app: Flask, clock: Clock) -> None:
     host, room = opened(app, scoring="longest")
     begin(host, room, 1, clock)

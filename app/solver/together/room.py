@@ -407,7 +407,7 @@ class Room:
         counted = [each for each in found if each.seat in here]
         points = points_of_round(last.kind, counted, self.settings.scoring)
         if self.settings.game == MIXED and (best := max(points.values(), default=0)):
-            points = {seat: round(10 * each / best) for seat, each in points.items()}
+            points = {seat: 10 * each // best for seat, each in points.items()}
         played = {*self.seated, *(each.seat for each in counted)}
         everyone = {s: points.get(s, 0) for s in played if self.players[s].since <= number}
         return self._with_last(replace(last, points=everyone))

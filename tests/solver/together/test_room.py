@@ -305,6 +305,13 @@ def test_a_mixed_evening_takes_the_four_games_in_turn() -> None:
     assert evening == ["letters", "ruzzle", "ladder", "hangman", "letters"]
 
 
+def test_in_a_mixed_evening_only_the_best_get_ten_points() -> None:
+    for second, points in ((41, 9), (43, 10), (1, 0)):
+        found = [Found(0, "word", 43, 1), Found(1, "other", second, 2)]
+        judged = begun(game="mixed").judged(found, OVER)
+        assert dict(judged.totals) == {0: 10, 1: points, 2: 0, 3: 0}
+
+
 who, nobody = st.sampled_from(PEOPLE), st.just("")
 moves = st.one_of(
     st.tuples(st.just("join"), who, st.sampled_from(["A", "B", "C"])),
