@@ -27,6 +27,7 @@ setUpEach("[data-friends]", (place) => {
 	else keep();
 });
 setUpEach("[data-challenge], [data-unplayed]", () => setting("friends") && import("./together.js"));
+setUpEach("[data-first]", () => import("./together.js"));
 
 // A menu closes on Escape, by a click elsewhere, by a choice in it, and by what is typed outside it. Whoever opens one
 // by a pointer types on in the round; by keyboard, the focus is on its sign, where letters mean nothing.

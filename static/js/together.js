@@ -33,6 +33,16 @@ setUpEach("[data-unplayed]", async ({ dataset: { handIn, unplayed, day, lang } }
 	if (counted) location.reload();
 });
 
+// Who has played the round of a challenge joins it with the first result instead of playing it again.
+setUpEach("[data-first]", (offer) => {
+	const { first, day, lang } = offer.dataset;
+	const result = firstResult(lang, day, first);
+	if (!result) return;
+	one("button", offer).value = result;
+	offer.hidden = false;
+	offer.previousElementSibling.remove();
+});
+
 /**
  * Return where the first result of a day's puzzle is, undefined if there is none or that is not known.
  * @type {(lang: string, day: string, game: string) => string|undefined}

@@ -81,13 +81,34 @@ def test_a_daily_grid_played_again_enters_a_challenge_with_its_first_result(
     ben.goto(results["few"])
     ben.goto(ada.url)
     ben.get_by_label("Your nickname").fill("Ben")
-    ben.get_by_role("button", name="Play").click()
-    expect(ben).to_have_url(grid)
+    ben.get_by_role("button", name="Count it").click()
+    expect(ben).to_have_url(ada.url)
     ben.goto(results["best"])
     expect(ben.locator("[data-counted]")).to_contain_text("Just for fun")
     told = ben.get_by_role("link", name="Ada’s challenge: A draw, 0 each.")
     expect(told).to_be_in_viewport(ratio=1)
     expect(ben.locator("#live")).to_contain_text("A draw")
+
+
+@pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
+def test_a_challenge_takes_the_result_of_a_puzzle_played_before(
+    new_page: NewPage, game: str
+) -> None:
+    ada, ben, eve = new_page(), new_page(), new_page()
+    for player in (ada, ben):
+        end(player, game)
+    ada.goto(ada.locator("[data-challenge]").get_attribute("href") or "")
+    ada.get_by_label("Your nickname").fill("Ada")
+    ada.get_by_role("button", name="Create link").click()
+    expect(ada.locator(".friends-table .own")).to_be_visible()
+    ben.goto(ada.url)
+    expect(ben.get_by_text("You’ve played this one")).to_be_visible()
+    ben.get_by_label("Your nickname").fill("Ben")
+    ben.keyboard.press("Enter")
+    expect(ben.locator(".friends-table .own").first).to_contain_text("Ben")
+    eve.goto(ada.url)
+    expect(eve.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(eve.get_by_text("You’ve played this one")).to_be_hidden()
 
 
 def test_a_club_counts_results_from_before_and_after_it_was_created(

@@ -18,7 +18,15 @@ from app.store.circles import Circle, Member, Score
 from app.store.day_counts import Spread, bin_of
 from app.store.expiry import CLUB_KEPT, KEPT
 from app.store.models import CLUB
-from app.web.dates import FIRST_DAY, is_over, last_day, week_of, weekday_named, weekday_short
+from app.web.dates import (
+    FIRST_DAY,
+    day_in,
+    is_over,
+    last_day,
+    week_of,
+    weekday_named,
+    weekday_short,
+)
 from app.web.game import Game
 from app.web.pages import Page
 from app.web.query import Args
@@ -213,8 +221,22 @@ class ChallengePage(CirclePage):
     @property
     def scale(self) -> str:
         """Return a sentence on the points of a conundrum, which differ from a day's; else ""."""
-        is_conundrum = "conundrum" in self._asked or self._asked.get("play") == "conundrum"
-        return text.SPEED(most=MOST_OF_HALF) if is_conundrum else ""
+        return text.SPEED(most=MOST_OF_HALF) if self._is_conundrum else ""
+
+    @property
+    def _is_conundrum(self) -> bool:
+        return "conundrum" in self._asked or self._asked.get("play") == "conundrum"
+
+    @property
+    def puzzle(self) -> str:
+        """Return the puzzle of a day that the round is, if it is one."""
+        game = game_of(self.circle.address)
+        return "conundrum" if self._is_conundrum else game.name if game else ""
+
+    @property
+    def day(self) -> date | None:
+        """Return the day of the round, None if it is not a day's."""
+        return day_in(self._asked)
 
     @property
     def clock(self) -> str:

@@ -159,17 +159,22 @@ def circle(code: str) -> Response:
 
 @friends.post("/friends/<code>/members")
 def join(code: str) -> Response:
-    """Join a club or a challenge, and redirect to the club or to the challenge's round."""
+    """Join a club or a challenge, and redirect to the club or to the challenge's round.
+
+    If a result of the challenge's round comes with it, that counts; then redirect to the challenge.
+    """
     player, typed = current_player() or new_player(), request.form.get("nickname", "")
-    page = _circle_page(code)
+    page, result = _circle_page(code), request.form.get("result", "")
     try:
-        nickname = clean_nickname(typed)
+        nickname, ended = clean_nickname(typed), _finish(result) if result else None
         if not page.circle.own:
             count_creation()
         circles.join(current_store(), code, player, nickname)
     except InvalidPuzzle as error:
         return respond(replace(page, nickname=typed, error=error))
-    answer = see_other(page.circle.address or url_for("friends.circle", code=code))
+    counted = _hand_in(player, ended, result) if ended else []
+    place = "" if code in [each.code for each in counted] else page.circle.address
+    answer = see_other(place or url_for("friends.circle", code=code))
     return with_player(answer, player, PLAYER_SECONDS)
 
 
