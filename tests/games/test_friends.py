@@ -328,7 +328,7 @@ def test_a_club_table_stays_correct_for_fourteen_days(app: Flask, moment: Moment
 def test_a_day_counts_while_it_is_that_day_somewhere_on_earth(app: Flask, moment: Moment) -> None:
     client, day = app.test_client(), date(2026, 11, 18)
     moment(day, 0)
-    made_club(client)
+    club = made_club(client)
     result = ladder(client, day)
     for hours, counts in ((37, False), (-15, False), (-13, True), (35, True)):
         moment(day, hours)
@@ -336,6 +336,8 @@ def test_a_day_counts_while_it_is_that_day_somewhere_on_earth(app: Flask, moment
             refused = client.post("/en/friends/results", data={"result": result}, headers=JSON)
             assert refused.status_code == 400
         else:
+            waiting = "Still to play: Ada" in page_of(client, f"{club}?day={day}").text
+            assert waiting == (hours == -13), hours
             assert bool(sent(client, result)) == counts
 
 
