@@ -185,6 +185,17 @@ def test_a_result_counts_in_challenges_before_clubs(app: Flask) -> None:
     assert again.location == challenge
 
 
+def test_a_result_of_several_clubs_leads_to_the_list_of_them(client: FlaskClient) -> None:
+    first, result = made_club(client), {"result": ladder(client, TODAY)}
+    assert client.post("/en/friends/results", data=result).location == first
+    made_club(client)
+    assert client.post("/en/friends/results", data=result).location == "/en/friends/"
+    link = page_of(client, result["result"]).one("[data-challenge]")["href"]
+    text = page_of(client, link).text
+    assert "in all your clubs" in text
+    assert "only your first result counts" in text
+
+
 def test_only_club_members_see_a_button_to_submit_a_result(app: Flask) -> None:
     ada, eve = app.test_client(), app.test_client()
     made_club(ada)

@@ -134,6 +134,8 @@ def hand_in() -> Response:
         return respond(pages.HandedInPage(sorted(with_members, key=_is_club)))
     if not counted:
         raise InvalidPuzzle("counts-nowhere")
+    if len(counted) > 1 and _is_club(counted[0]):
+        return again()
     return see_other(url_for("friends.circle", code=counted[0].code))
 
 
@@ -141,7 +143,7 @@ def hand_in() -> Response:
 @friends.get("/friends/challenges")
 @friends.get("/friends/results")
 def again() -> Response:
-    """Redirect to the player’s clubs and challenges if a refused form is reloaded."""
+    """Redirect to the player’s clubs and challenges, as when a refused form is reloaded."""
     return see_other(url_for("friends.circles_of_player"))
 
 
