@@ -342,6 +342,19 @@ def test_the_room_form_explains_its_choices_and_its_button(app: Flask, clock: Cl
     assert "Use these settings" in page.one(".lobby form button").text
 
 
+def test_only_a_host_who_is_asked_first_ends_a_round_for_everyone(app: Flask, clock: Clock) -> None:
+    host, room = opened(app)
+    guest = joined(app, room)
+    begin(host, room, 1, clock)
+    for address in (room, f"{room}/stage"):
+        asked = page_of(host, address).select(".asking form")
+        form = next(each for each in asked if each.select("[value=end]"))
+        assert "It ends for everyone." in form.text
+    assert not page_of(guest, room).select("[value=end]")
+    assert host.post(f"{room}/changes", data=form.hidden | {"do": "end"}).location == address
+    assert seen_by(host, room)["phase"] == "judging"
+
+
 def test_nobody_comes_first_without_points(app: Flask, clock: Clock) -> None:
     host, room = opened(app)
     for number in (1, 2):
