@@ -22,7 +22,6 @@ from app.games.rooms import text as room_text
 from app.games.rooms.views import rooms
 from app.solver.indexes import build_all, give_back_memory
 from app.solver.lexicon.language import BadLanguage
-from app.solver.together.room import LONGEST_NICKNAME
 from app.web import (
     caching,
     dates,
@@ -86,7 +85,6 @@ def create_app(config: Config | None = None) -> Flask:
     app.config["COUNT_DAYS"] = config.count_days
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.globals["release"] = __version__
-    app.jinja_env.globals["longest_nickname"] = LONGEST_NICKNAME
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     indexes = build_all(
         config.wordlists_dir,

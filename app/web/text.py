@@ -82,7 +82,10 @@ ERRORS: Wording = {
     ),
     "no-nickname": Sentence("Choose a nickname: a few letters or digits."),
     "nickname-too-long": Sentence("A nickname has up to %(limit)s characters."),
-    "nickname-signs": Sentence("A nickname is made of letters, digits and spaces."),
+    "nickname-signs": Sentence(
+        "A nickname is made of letters, digits, spaces, hyphens, apostrophes, full stops and "
+        "underscores."
+    ),
     "nickname-rude": Sentence("Please choose another nickname."),
     "word-too-long": Sentence("A word here has up to %(limit)s letters; you entered %(count)s."),
 }

@@ -332,6 +332,23 @@ def test_a_nickname_is_optional_only_for_a_host_with_a_big_screen(app: Flask, cl
     assert "players" in seen_by(host, stage.removesuffix("/stage"))
 
 
+@pytest.mark.parametrize(
+    ("language", "nickname", "said"),
+    [
+        ("en", "Ann!", "hyphens, apostrophes, full stops and underscores"),
+        ("fr", "Ann!", "traits d’union, d’apostrophes, de points et de tirets bas"),
+        ("en", "Bartholomew-Chris", "up to 16 characters"),
+    ],
+)
+def test_a_refused_nickname_stays_whole_beside_what_is_allowed(
+    client: FlaskClient, language: str, nickname: str, said: str
+) -> None:
+    page = parsed(client.post(f"/{language}/rooms", data={"nickname": nickname}).text)
+    field = page.one("#field-nickname")
+    assert (field["value"], field.get("maxlength")) == (nickname, None)
+    assert said in page.one("#error-nickname").text
+
+
 def test_the_room_form_explains_its_choices_and_its_button(app: Flask, clock: Clock) -> None:
     """Playing begins in the lobby, and every scoring but two gives points to everyone."""
     host, room = opened(app)
