@@ -252,6 +252,33 @@ def test_a_challenge_has_the_clock_of_its_round_and_says_so(
     assert sent(ben, result)[0][:2] == ["Ada", challenge]
 
 
+def test_a_challenge_says_which_ladder_of_which_day_it_is(app: Flask) -> None:
+    ada, ben = app.test_client(), app.test_client()
+    mine = ladder(ada, TODAY)
+    start, end = re.findall("(?:start|end)=([a-z]+)", mine)
+    challenge = challenge_of(ada, mine)
+    about = f"{start.upper()} to {end.upper()} · 21 November · 1 player"
+    assert page_of(ada, challenge).one(".heading p").text == about
+    for _ in range(2):
+        page = page_of(ben, challenge)
+        assert about.partition(" · ")[0] in page.one(".heading p").text
+        assert "settings" not in page.text, "it has none"
+        joined(ben, challenge, "Ben")
+
+
+def test_friends_is_the_current_place_on_the_pages_below_it(app: Flask) -> None:
+    ada = app.test_client()
+    pages = {"/en/friends/": "page", made_club(ada): "true", "/en/friends/device": "true"}
+    pages[challenge_of(ada, f"{GRID}&end=1")] = "true"
+    current = {
+        each: page_of(ada, each).one(".places a[href='/en/friends/']").get("aria-current")
+        for each in pages
+    }
+    assert current == pages
+    everyone = page_of(ada, f"/en/days/{TODAY}/ladder")
+    assert not everyone.one(".places a[href='/en/friends/']").get("aria-current")
+
+
 @pytest.mark.parametrize(
     ("result", "other"),
     [

@@ -14,6 +14,7 @@ from app.games.friends import text
 from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneDid
 from app.games.kit import Finish
 from app.solver.day_points import MOST_OF_HALF
+from app.solver.ladder.solver import WordPair
 from app.store.circles import Circle, Member, Score
 from app.store.day_counts import Spread, bin_of
 from app.store.expiry import CLUB_KEPT, KEPT
@@ -237,6 +238,12 @@ class ChallengePage(CirclePage):
     def day(self) -> date | None:
         """Return the day of the round, None if it is not a day's."""
         return day_in(self._asked)
+
+    @property
+    def pair(self) -> WordPair | None:
+        """Return the two words of a ladder, None if the round's address has none."""
+        asked = self._asked
+        return WordPair(asked["start"], asked["end"]) if "start" in asked else None
 
     @property
     def clock(self) -> str:
