@@ -306,7 +306,7 @@ def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: New
             re.compile(r"2\s*Ruzzle grid\s*–\s*0"),
         ]
     )
-    assert rows.first.locator("th").evaluate(LINES_OF_LAST_WORD, "Course d’échelles") == 1
+    assert rows.first.locator("th").evaluate(LINES_OF_LAST_WORD, "Échelle chrono") == 1
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.set_viewport_size({"width": 1280, "height": 800})
     lines = "(cell) => cell.scrollHeight < 2 * parseFloat(getComputedStyle(cell).lineHeight)"
