@@ -98,9 +98,13 @@ class TestSearching:
         assert client.get(f"{BANK}?format=json").get_json()["count"] is None
         assert page_of(client, f"{BANK}?start=cold").one("#found").text == "1 puzzle"
 
-    def test_an_empty_bank_says_so(self, client: FlaskClient, empty_store: Store) -> None:
-        page = page_of(client, BANK)
+    @pytest.mark.parametrize("address", ["", "?length=4", "/sheet", "/sheet?count=12&length=4"])
+    def test_an_empty_bank_says_so(
+        self, client: FlaskClient, empty_store: Store, address: str
+    ) -> None:
+        page = page_of(client, BANK + address)
         assert "The puzzle bank is empty." in page.one(".empty").text
+        assert not [each for each in page.select("main a") if "/sheet" in each["href"]]
 
 
 class TestAPuzzle:
@@ -256,7 +260,8 @@ class TestWithoutTheDatabase:
     def test_bank_pages_explain_a_broken_database_and_recover(
         self, app: Flask, client: FlaskClient, broken: Path, index: LadderIndex
     ) -> None:
-        for address in (BANK, f"{BANK}/1", f"{BANK}/sheet?count=3", f"{BANK}/sheet?ids=1"):
+        sheets = (f"{BANK}/sheet{query}" for query in ("", "?count=3", "?ids=1"))
+        for address in (BANK, f"{BANK}/1", *sheets):
             page = page_of(client, address, 503)
             assert page.one("h1").text == STORE[Trouble.UNREADABLE].text
             answer = client.get(address, headers={"Accept": "application/json"})
@@ -275,7 +280,6 @@ class TestWithoutTheDatabase:
             "/en/ladder/new?length=4&steps=3",
             "/en/ladder/?start=cold&end=warm&rungs=cord",
             "/en/ladder/solve?start=cold&end=warm",
-            "/en/ladder/puzzles/sheet",
         ],
     )
     def test_solving_dealing_and_playing_work_without_the_database(

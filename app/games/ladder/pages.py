@@ -535,9 +535,9 @@ def bank_page(query: addresses.BankQuery) -> BankPage:
 
 def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
     """Return why a search of the bank finds nothing, and what to change, as a sentence."""
-    longest = ladder_puzzles.most_steps(store, wanted.language, wanted.length)
-    if longest is None and wanted.length is None:
+    if ladder_puzzles.most_steps(store, wanted.language) is None:
         return _("The puzzle bank is empty.")
+    longest = ladder_puzzles.most_steps(store, wanted.language, wanted.length)
     if longest is not None and (wanted.steps or 0) > longest:
         return text.NONE_SO_LONG(longest=longest)
     if wanted.start and wanted.end:
@@ -574,11 +574,13 @@ class SheetForm(Page):
     """The form that asks for a sheet.
 
     note: why puzzles are missing, as a sentence; "" if none are.
+    is_empty: whether the bank has no puzzles at all, so that there is nothing to ask for.
     """
 
     template = "ladder/sheet.html"
 
     note: str = ""
+    is_empty: bool = False
     chosen: Mapping[str, str] = field(
         default_factory=lambda: _chosen(
             addresses.SheetQuery(count=addresses.DEFAULT_COUNT), request.args

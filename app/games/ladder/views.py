@@ -215,9 +215,11 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
     Return the form if the address asks for nothing, or if no puzzle is found.
     Raises StoreUnavailable if the bank cannot be reached.
     """
+    store, wanted = current_store(), query.wanted.search(current_language())
+    if ladder_puzzles.most_steps(store, wanted.language) is None:
+        return pages.SheetForm(pages.why_no_match(store, wanted), is_empty=True)
     if not request.args.keys() & {each.name for each in addresses.SheetQuery.fields()}:
         return pages.SheetForm()
-    store, wanted = current_store(), query.wanted.search(current_language())
     count = query.count or addresses.DEFAULT_COUNT
     drawn = ladder_puzzles.sample(store, wanted, DRAWN_PER_PUZZLE * count, rng)
     found = _without_repeats(sorted(drawn, key=_inflected))[:count]
