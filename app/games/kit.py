@@ -223,8 +223,6 @@ class FoundWords(PagedWords):
         groups, start = [], 0
         for key, count in Counter(keys[part].tolist()).items():
             some, start = items[start : start + count], start + count
-            if self.meanings:  # words without a meaning come last, side by side
-                some.sort(key=lambda item: "</span></li>" not in item[0])
             groups.append(WordGroup.of(self.title_of(key), counts[key], some))
         return groups
 
