@@ -116,6 +116,10 @@ def test_very_many_words_are_split_into_small_pages(client: FlaskClient, puzzle:
     last = page_at(address, client, **query, page="999")
     assert listed(last) == words == seen[-len(words) :]
     assert last.one("a[rel=prev]")
+    copied = last.one("[data-copy-list]").text
+    assert copied == f"Copy {len(words)} of {len(seen):,} words"
+    few = page_at(address, client, **query, starts="se")
+    assert few.one("[data-copy-list]").text == "Copy words"
 
 
 def test_headings_give_totals_for_all_pages_and_the_next_link_keeps_the_filter(
