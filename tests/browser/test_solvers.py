@@ -184,6 +184,17 @@ def test_words_are_copied_with_their_accents(new_page: NewPage) -> None:
     assert all(re.fullmatch(r"[\w’'-]+", word) for word in copied)
 
 
+@pytest.mark.parametrize(
+    "address", ["hangman/solve?pattern=_e__", "hangman/solve?pattern=_e__&page=1"]
+)
+def test_a_click_on_a_word_of_the_hangman_solver_shows_its_meaning(
+    page: Page, address: str
+) -> None:
+    page.goto(f"/en/{address}")
+    page.locator(".words a").first.click()
+    expect(page.locator(".word-meaning")).to_contain_text("More about")
+
+
 def test_meanings_are_shown_beside_the_words_and_stay_shown_for_new_letters(
     new_page: NewPage,
 ) -> None:
