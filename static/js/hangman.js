@@ -152,11 +152,12 @@ setUpEach("[data-whole-word]", (details) => {
 	const { word: field } = details.querySelector("form").elements;
 	const most = all(".game-word .slots .tile").length;
 	let isBegun = false; // whether the field takes the keys
+	const isFull = () => (field.value.match(/\p{L}/gu) ?? []).length >= most;
 	const isSelected = () => field.selectionStart !== field.selectionEnd;
 	const type = (/** @type {string} */ letter) => {
 		if (!isBegun) begin();
 		if (isSelected()) field.value = ""; // as a real keyboard does
-		if ((field.value.match(/\p{L}/gu) ?? []).length < most) field.value += letter;
+		if (!isFull()) field.value += letter;
 		if (document.activeElement !== field) announce(spelled(field.value));
 	};
 	const erase = () => {
@@ -172,7 +173,8 @@ setUpEach("[data-whole-word]", (details) => {
 		for (const key of tried) key.disabled = !isBegun && !key.ariaDisabled;
 		if (!isBegun) return;
 		if (!field.form.contains(document.activeElement)) field.focus({ preventScroll: true });
-		field.setSelectionRange(0, field.value.length); // to be typed over
+		const { length } = field.value;
+		field.setSelectionRange(isFull() ? 0 : length, length); // to be typed over, or completed
 	};
 	begin();
 	// Its `toggle` event comes later, when a letter may have been typed.

@@ -184,7 +184,7 @@ function moveFocus(
 	if (element && !wantsKeyboard && raisesKeyboard(element)) {
 		if (!preventScroll) element.scrollIntoView({ block: "nearest" });
 		one("main").focus({ preventScroll: true });
-	} else if (element) {
+	} else if (element && element !== document.activeElement) {
 		element.focus({ preventScroll });
 		element.select?.();
 	} else if (document.activeElement === document.body) one("main").focus({ preventScroll: true });

@@ -309,8 +309,8 @@ def test_after_a_wrong_word_the_field_stays_open_until_escape_closes_it(
         page.keyboard.press("Enter")
         expect(heard).to_have_text(said)
         expect(field).to_be_focused()
-    page.keyboard.type("a")  # over the refused word
-    expect(field).to_have_value("a")
+    page.keyboard.type("a")  # the letter that it lacks
+    expect(field).to_have_value("bellsa")
     page.keyboard.press("Escape")
     expect(heard).to_have_text("Letters you type are guesses again.")
     expect(page.locator(".whole-word summary")).to_be_focused()
@@ -472,17 +472,21 @@ def test_every_word_counts_on_a_slow_connection(page: Page, server: str) -> None
     expect(page.get_by_text("No: BASKET, JUNGLE")).to_be_visible()
 
 
-def test_on_screen_keys_replace_a_refused_word_and_stop_at_the_word_length(
+def test_on_screen_keys_replace_a_refused_word_or_complete_it_and_stop_at_the_word_length(
     small_phone: Page, server: str
 ) -> None:
     small_phone.goto(begin(server, "castle"))
+    small_phone.locator("#key-z").tap()
+    expect(small_phone.locator("[data-message]")).to_contain_text("No Z")
     field = whole_word(small_phone)
-    field.fill("zzz")
-    small_phone.get_by_role("button", name="Guess it").tap()
-    expect(small_phone.locator("[data-message]")).to_contain_text("doesn’t fit")
-    for letter in "castles":
-        small_phone.locator(f".key[value={letter}]").tap()
-    expect(field).to_have_value("castle")
+    field.fill("puzzle")
+    for letters, word in (("cas", "cas"), ("tles", "castle")):
+        small_phone.get_by_role("button", name="Guess it").tap()
+        expect(small_phone.locator("[data-message]")).to_contain_text("doesn’t fit")
+        expect(field).to_be_focused()
+        for letter in letters:
+            small_phone.locator(f".key[value={letter}]").tap()
+        expect(field).to_have_value(word)
     field.select_text()
     small_phone.locator("[data-erase]").tap()
     expect(field).to_have_value("")
@@ -496,12 +500,11 @@ def test_a_half_typed_word_is_kept_while_letters_are_guessed(page: Page, server:
     page.get_by_role("button", name="x", exact=True).click()
     expect(page.locator("[data-message]")).to_have_text("No X. 5 misses left.")
     expect(field).to_have_value("cas")
-    whole_word(page).fill("dog")
-    field.press("Enter")
-    expect(page.locator("[data-message]")).to_contain_text("letters")
-    page.keyboard.type("c")  # over the one that did not fit
+    whole_word(page).press("Enter")
+    expect(page.locator("[data-message]")).to_contain_text("CAS doesn’t fit")
+    page.keyboard.type("t")  # after the letters of a word that is too short
     page.locator("[data-whole-word]").dispatch_event("toggle")  # which comes when it likes
-    page.keyboard.type("astle\n")
+    page.keyboard.type("le\n")
     expect(page.get_by_role("heading", name="You got it!")).to_be_visible()
 
 
