@@ -87,7 +87,7 @@ class CountdownChapter:
         """Return a chart of how many words remain as letters are checked, five at a time."""
         assert self.example
         solved = self.example.working
-        rows = [Row(_("All words"), solved.compared)]
+        rows = [Row(_("Words compared"), solved.compared)]
         for last in range(STROKES, len(solved.letters) + STROKES, STROKES):
             struck = solved.letters[last - STROKES : last]
             label = "–".join(dict.fromkeys(each.letter.upper() for each in (struck[0], struck[-1])))

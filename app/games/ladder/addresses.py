@@ -246,9 +246,7 @@ Difficulty = Annotated[
 class LadderWorking(Answer):
     """How a ladder was solved."""
 
-    words: Annotated[
-        Count, about("how many words of that length the list has; with `familiar`, familiar ones")
-    ]
+    words: Annotated[Count, about("how many words of that length the list has")]
     reached_from_start: Reached
     reached_from_end: Reached
 

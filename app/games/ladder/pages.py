@@ -666,7 +666,7 @@ def sheet_page(query: addresses.SheetQuery) -> SheetForm:
 class SolvedPage(kit.SolvedPage):
     """Two words and the shortest ladders that join them.
 
-    words: how many words of this length the list has, the familiar ones if only these count.
+    words: how many words of this length the list has.
     """
 
     query: addresses.SolveQuery
@@ -678,8 +678,7 @@ class SolvedPage(kit.SolvedPage):
         """Solve a ladder and return its page. Raises InvalidPuzzle, field `start` or `end`."""
         index = indexes[LadderIndex]
         solution = solve(index, query.pair, query.limit, query.familiar)
-        graph = index.graphs[len(query.pair)]
-        return cls(query, solution, int(graph.familiar.sum()) if query.familiar else len(graph))
+        return cls(query, solution, len(index.graphs[len(query.pair)]))
 
     @property
     def name(self) -> str:
