@@ -263,6 +263,16 @@ def test_ruzzle_tiles_are_typed_into_like_a_single_field(page: Page) -> None:
     expect(page).to_have_url(re.compile("rsis"))
 
 
+def test_a_french_ligature_takes_two_tiles_of_a_grid(new_page: NewPage) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto("/fr/ruzzle/solve")
+    page.keyboard.type("cœurtailsonsabc")
+    expect(page).to_have_url(re.compile("=coeu%0Artai%0Alson%0Asabc&"))
+    page.evaluate("navigator.clipboard.writeText('nœu/rtai/lson/sabc')")
+    page.locator(".editor input").first.press("ControlOrMeta+V")
+    expect(page).to_have_url(re.compile("=noeu%0Artai%0Alson%0Asabc&"))
+
+
 def test_an_error_is_shown_once_and_leaves_the_fields_side_by_side(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/hangman/solve?pattern=&wrong=atsv")

@@ -28,6 +28,8 @@ class Editor extends Part {
 	constructor(/** @type {any} */ place) {
 		super(place.closest("form"));
 		this.text = this.find("[name=grid]");
+		/** @type {Record<string, string>} ligatures to their letters */
+		this.folds = JSON.parse(this.text.dataset.folds);
 		this.rows = this.find("[data-rows]");
 		this.columns = this.find("[data-columns]");
 		this.board = make("div", {
@@ -108,10 +110,15 @@ class Editor extends Part {
 
 	indexOf = (/** @type {any} */ cell) => [...this.cells.children].indexOf(cell.parentElement);
 
+	/** Return a text in small letters: O and E for Œ, which takes two tiles. @param {string} text */
+	plain(text) {
+		return text.toLowerCase().replace(/\p{L}/gu, (letter) => this.folds[letter] ?? letter);
+	}
+
 	/** Take over the rows of a text; short ones end in empty tiles. */
 	read() {
 		/** @type {string[]} */
-		const lines = this.text.value.toLowerCase().split(/[\n,;|]|\//);
+		const lines = this.plain(this.text.value).split(/[\n,;|]|\//);
 		const rows = lines.filter((line) => line.trim()).map(readRow);
 		const width = Math.max(...rows.map((row) => row.length));
 		if (![rows.length, width].every((side) => side >= 2 && side <= MAX_SIDE)) return this.draw();
@@ -176,8 +183,9 @@ class Editor extends Part {
 	}
 
 	typed(/** @type {any} */ input) {
-		const letters = input.value.toLowerCase().replace(/[^\p{L}]/gu, "");
-		if (letters) return this.put(letters.at(-1), this.indexOf(input));
+		const last = input.value.replace(/[^\p{L}]/gu, "").at(-1);
+		for (const letter of this.plain(last ?? "")) this.put(letter);
+		if (last) return;
 		if (!input.value)
 			this.set(this.current, { letters: "" }); // or else a digit, which changes nothing
 		else input.value = this.tiles[this.current].letters;
@@ -187,28 +195,25 @@ class Editor extends Part {
 	/** Take over a pasted grid; a text without rows fills the tiles one after the other. */
 	pasted(/** @type {ClipboardEvent} */ event) {
 		const text = /** @type {DataTransfer} */ (event.clipboardData).getData("text").trim();
-		const letters = readRow(text);
-		if (letters.length < 2) return;
+		const tiles = readRow(this.plain(text));
+		if (tiles.length < 2) return;
 		event.preventDefault();
 		if (/[\n,;|/]/.test(text)) {
 			this.text.value = text;
 			this.read();
 		} else {
 			for (const [at, tile] of this.tiles.slice(this.current).entries())
-				Object.assign(tile, letters[at]);
+				Object.assign(tile, tiles[at]);
 			this.draw();
 		}
 		this.write();
 		this.focus(this.current);
 	}
 
-	/**
-	 * Put letters on a tile and go on to the next.
-	 * @type {(letters: string, at?: number) => void}
-	 */
-	put(letters, at = this.current) {
-		this.set(at, { letters });
-		this.focus(at + 1);
+	/** Put letters on the current tile and go on to the next. @param {string} letters */
+	put(letters) {
+		this.set(this.current, { letters });
+		this.focus(this.current + 1);
 	}
 
 	set(/** @type {number} */ at, /** @type {Partial<Tile>} */ change) {
