@@ -494,6 +494,10 @@ def test_a_touch_or_a_key_ends_the_demonstration(new_page: NewPage) -> None:
 def test_tapping_in_a_word_list_does_not_move_it(new_page: NewPage, size: tuple[int, int]) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(f"{ROUND}&found=sail-can&end=1")
+    panels = page.locator(".beyond details.panel")
+    widths = panels.evaluate_all("(all) => all.map((each) => each.offsetWidth)")
+    assert len(widths) == 4
+    assert len({*widths}) == 1
     title = page.get_by_text("Familiar words you missed")
     title.scroll_into_view_if_needed()
     tops = "(each) => each.getBoundingClientRect().top"
