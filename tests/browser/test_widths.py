@@ -262,6 +262,28 @@ def test_a_phone_on_its_side_shows_all_controls_and_tiles_large_enough_to_tap(
         assert controls["y"] + controls["height"] <= height, where
 
 
+RESULTS = [
+    KINDS[kind] for kind in KINDS if kind.endswith((" result", " final score", " won", " lost"))
+]
+
+
+@pytest.mark.parametrize("size", [(640, 360), (568, 320)])
+def test_a_phone_on_its_side_shows_the_board_and_the_buttons_of_every_result(
+    shown: Shown, app: Flask, size: tuple[int, int]
+) -> None:
+    width, height = size
+    shown.page.set_viewport_size({"width": width, "height": height})
+    for answer in (answer for ask in RESULTS for answer in ask(app.test_client())):
+        if "data-finished" not in answer.text:
+            continue  # a game before its last move
+        where = answer.request.full_path
+        shown.show(answer.text)
+        assert shown.page.evaluate(UNFIT) == [], where
+        expect(shown.page.locator(".finished .row")).to_be_in_viewport(ratio=0.99)
+        board = box_of(shown.page.locator(".stage-board"))
+        assert board["y"] + board["height"] <= height, where
+
+
 @pytest.mark.parametrize(
     "address",
     [
