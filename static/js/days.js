@@ -52,7 +52,8 @@ export function leftOpen(lang, day, game) {
 }
 
 /**
- * Return a link to a round that was left open; it says how long the clock still runs, in a sentence if one is given.
+ * Return a link to a round that was left open; it says how long the clock still runs, or once it has run out, that there
+ * is a result; in a sentence if one is given.
  * @type {(open: {address: string, until?: number}, className?: string, sentence?: (text: string) => string) => any}
  */
 export function continueLink(
@@ -63,10 +64,9 @@ export function continueLink(
 	const link = make("a", { className, href });
 	const update = () => {
 		const left = Math.ceil((until - Date.now()) / 1000);
+		const ended = until ? gettext("See your result") : gettext("Continue");
 		const time = timeText(left);
-		link.textContent = sentence(
-			left > 0 ? gettext("Continue · %(time)s left", { time }) : gettext("Continue"),
-		);
+		link.textContent = sentence(left > 0 ? gettext("Continue · %(time)s left", { time }) : ended);
 	};
 	update();
 	const timer = setInterval(() => (link.isConnected ? update() : clearInterval(timer)), 1000);

@@ -311,7 +311,9 @@ def test_a_half_played_grid_can_be_continued_after_it_was_rotated(page: Page) ->
 @pytest.mark.parametrize(
     ("game", "play"), [("countdown", "letters"), ("countdown", "conundrum"), ("ruzzle", "1")]
 )
-def test_an_unfinished_round_shows_how_much_time_is_left(page: Page, game: str, play: str) -> None:
+def test_an_unfinished_round_shows_how_much_time_is_left_then_that_it_has_a_result(
+    page: Page, game: str, play: str
+) -> None:
     stopped(page).goto(f"/en/{game}/?day={DAY}&play={play}")
     page.locator("[data-start]").click()
     page.clock.run_for(5_000)
@@ -323,7 +325,8 @@ def test_an_unfinished_round_shows_how_much_time_is_left(page: Page, game: str, 
         page.clock.run_for(2_000)
         expect(link).not_to_have_text(str(before))
     page.clock.run_for(130_000)
-    expect(page.locator(".today").get_by_role("link", name=re.compile("Continue$"))).to_be_visible()
+    ended = re.compile("(^|· )See your result$")
+    expect(page.locator(".today").get_by_role("link", name=ended)).to_be_visible()
 
 
 @pytest.mark.parametrize(("other", "told"), [(None, ""), (10, "Your best day this month")])
