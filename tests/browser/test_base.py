@@ -7,7 +7,16 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, SMALL_PHONE, NewPage, bytes_of, first_of
+from tests.browser.conftest import (
+    DESKTOP,
+    LOW_PHONE,
+    PHONE,
+    SMALL_PHONE,
+    NewPage,
+    box_of,
+    bytes_of,
+    first_of,
+)
 from tests.server import ROOT
 
 FIRST_PAGE = 100_000
@@ -146,6 +155,20 @@ def test_settings_are_kept(page: Page) -> None:
     expect(page.get_by_label("Dark")).to_be_checked()
     page.get_by_label("Right").check()
     assert page.evaluate("document.documentElement.dataset.hand") == ""
+
+
+def test_menus_and_controls_of_a_game_stand_on_the_side_of_the_hand(page: Page) -> None:
+    def x(selector: str) -> float:
+        return box_of(page.locator(selector))["x"]
+
+    page.add_init_script("localStorage['quartet.settings'] = JSON.stringify({ hand: 'left' })")
+    for size in (LOW_PHONE, {"width": 640, "height": 360}, DESKTOP):
+        page.set_viewport_size(size)
+        page.goto("/en/countdown/?letters=auctioned&clock=none")
+        assert x("#menu") < x("#how") < x("#title")
+        assert x("[data-keep]") < x("[aria-label=Shuffle]")
+        page.locator("#how").click()
+        assert x(".rules-menu .sheet") >= 0
 
 
 def test_settings_chosen_before_the_scripts_load_are_kept(page: Page) -> None:
