@@ -329,6 +329,15 @@ def test_an_unfinished_round_shows_how_much_time_is_left_then_that_it_has_a_resu
     expect(page.locator(".today").get_by_role("link", name=ended)).to_be_visible()
 
 
+def test_the_week_marks_the_day_shown_more_than_today(page: Page) -> None:
+    for day, marks in ((DAY, ["solid"]), ("2026-11-18", ["solid", "dotted"])):
+        page.goto(f"/en/?day={day}")
+        marked = page.locator(".shown .day > :first-child, .day[aria-current] > :first-child")
+        expect(marked).to_have_count(len(marks))
+        outlines = marked.evaluate_all("(all) => all.map((e) => getComputedStyle(e).outlineStyle)")
+        assert outlines == marks
+
+
 @pytest.mark.parametrize(("other", "told"), [(None, ""), (10, "Your best day this month")])
 def test_a_day_is_called_the_best_only_if_it_beats_an_earlier_day(
     page: Page, other: int | None, told: str
