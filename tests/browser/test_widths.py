@@ -232,6 +232,12 @@ def test_text_of_twice_the_size_fits_a_phone_on_every_page(large_text: Shown, ap
 
 SMALLEST = """() => Math.min(...[...document.querySelectorAll(".stage-board .tile")]
   .filter((each) => each.checkVisibility()).map((each) => each.offsetWidth))"""
+TIGHT_KEYS = """() => [...document.querySelectorAll(".key")].filter((key) => {
+  const letter = document.createRange();
+  letter.selectNodeContents(key);
+  return letter.getBoundingClientRect().width > key.clientWidth - 4;
+}).map((key) => key.textContent)"""
+"""Keys whose letter all but touches the edges."""
 LYING = (
     at(
         "/en/countdown/?letters=tesarintp&clock=none&notes=train.retain",
@@ -258,6 +264,7 @@ def test_a_phone_on_its_side_shows_all_controls_and_tiles_large_enough_to_tap(
             continue  # a friend's word, before its game
         assert shown.page.evaluate(UNFIT) == [], where
         assert shown.page.evaluate(SMALLEST) >= 32, where
+        assert shown.page.evaluate(TIGHT_KEYS) == [], where
         controls = box_of(shown.page.locator(".controls"))
         assert controls["y"] + controls["height"] <= height, where
 
