@@ -1084,6 +1084,14 @@ def test_a_round_without_found_words_is_not_counted(page: Page) -> None:
     assert [(each["score"], each["kind"]) for each in kept] == [(4, "en/4x4/none")]
 
 
+def test_the_grid_of_a_day_is_counted_even_without_found_words(page: Page) -> None:
+    page.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
+    finish(page)
+    page.get_by_role("link", name="Statistics").click()
+    figures = page.locator("[data-statistics=ruzzle] [data-figures] dd")
+    expect(figures).to_have_text(["1", "0", "0.0"])
+
+
 def test_a_round_ends_only_once_every_word_is_judged(page: Page) -> None:
     held: list[Route] = []
     page.route(re.compile("/solve[?]"), lambda route: held.append(route))

@@ -425,7 +425,7 @@ export class Round extends OpenRound {
 		replaceAddress(address);
 		const { round: id, kind, familiar } = this.data;
 		closeOpen("ruzzle", id);
-		if (!this.found.size) return;
+		if (!this.found.size && !this.find("[data-begun]")) return; // none of a day
 		const counted = (/** @type {string} */ name) =>
 			Number(this.find(`b[data-count=${name}]`)?.textContent ?? 0);
 		const share = counted("familiar") / (Number(familiar) || 1);
