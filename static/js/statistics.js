@@ -89,7 +89,11 @@ function wonFigures(rounds) {
 	const text = tied
 		? gettext("%(won)s, drawn %(tied)s (of %(of)s)", values)
 		: gettext("%(won)s (%(percent)s)", values);
-	return [[ngettext("Won", "Won", won), text]];
+	const isDuel = rounds.some((round) => "tied" in round);
+	const label = isDuel
+		? ngettext("Won against the computer", "Won against the computer", won)
+		: ngettext("Won", "Won", won);
+	return [[label, text]];
 }
 
 /** @type {(rounds: Round[], scoreName: string, best: "max"|"min") => Pairs} */

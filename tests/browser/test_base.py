@@ -288,7 +288,7 @@ def test_finished_rounds_are_counted_once_and_can_be_exported(page: Page) -> Non
     assert kept["figures"] == {
         "en/": [
             ["Played", 3],
-            ["Won", "1, drawn 1 (of 3)"],
+            ["Won against the computer", "1, drawn 1 (of 3)"],
             ["Best score", 7],
             ["Average score", "5.3"],
         ],
