@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import LOW_PHONE, SMALL_PHONE, NewPage, box_of, kept_by, stopped
+from tests.browser.conftest import LOW_PHONE, PHONE, SMALL_PHONE, NewPage, box_of, kept_by, stopped
 
 DAY = "2026-11-21"
 LOCAL_DAY = "export const dayOf = (date) =>"
@@ -207,6 +207,9 @@ def test_a_finished_day_opens_at_its_top_with_buttons_of_one_height(
     assert page.evaluate("scrollY") == 0
     buttons = page.locator(".day-foot .button").all()
     assert len({box_of(each)["height"] for each in buttons}) == 1
+    page.set_viewport_size(PHONE)
+    foot, told = box_of(page.locator(".day-foot")), box_of(page.locator(".points-told"))
+    assert told["y"] >= foot["y"] + foot["height"], "the bar with the buttons covers no text"
 
 
 def test_a_puzzles_card_can_be_clicked_anywhere(page: Page) -> None:
