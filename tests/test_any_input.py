@@ -394,7 +394,7 @@ def hold_long_values(client: FlaskClient, address: Address) -> None:
             others = {n: v for n, v in more.items() if n != name}
             beside += [others] if name not in address.path and others not in beside else []
         for others in beside:
-            # A third of the values where the answer is quickly made, else a fifth; others next time.
+            # A third of the values where the answer is quickly made, else a fifth; others next.
             as_json = others is beside[-1]
             headers = {"Accept": "application/json"} if as_json else {}
             plain = address.request({**others, name: usual}, headers)
