@@ -189,7 +189,7 @@ setUpEach("[data-whole-word]", (details) => {
 	};
 	const close = () => {
 		details.open = false;
-		details.querySelector("summary").focus();
+		one("[data-key-rows]").focus({ preventScroll: true });
 		say(gettext("Letters you type are guesses again."));
 	};
 	whole = { type, erase, close, send: () => field.form.requestSubmit() };

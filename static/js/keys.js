@@ -105,15 +105,20 @@ const BESIDE_TYPING = ["Escape", " ", "?"]; // what a round's own field, which n
 const isTyping = ({ key, target }) =>
 	target.closest?.(FIELDS) && !(target.inputMode === "none" && BESIDE_TYPING.includes(key));
 
+// On these, letters are typed too.
+const OWN_KEYS =
+	".key, [data-board], [data-rack], [data-shortcut], [data-whole-word][open] > summary";
+
 /**
- * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage; for a letter, also on a link.
+ * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage; for a letter, also on a
+ * link or button that is no key or tile of the game.
  * @param {Pressed} event
  */
 const isBeside = ({ key, target }) =>
 	!target.matches("html, body, main") &&
 	(!target.closest("main") ||
 		target.closest(".menu, .beyond") ||
-		(isLetter(key) && target.matches("a")));
+		(isLetter(key) && target.matches("a, button, summary") && !target.closest(OWN_KEYS)));
 
 /** Whether the settings turn a key off, as single characters outside what is played on. @param {Pressed} event */
 const isTurnedOff = ({ key, target }) =>

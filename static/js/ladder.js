@@ -56,7 +56,6 @@ setUpEach(".controls > .row", (row) => {
 		undone = target.closest("#undo") !== null;
 		rung.focus(); // before the link goes: as in letGo
 	};
-	row.onmousedown = (/** @type {Event} */ event) => event.preventDefault(); // the focus stays: letters go to the rung
 });
 
 setUpEach("[data-typing]", (keyboard) => {

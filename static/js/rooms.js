@@ -291,7 +291,6 @@ class Room extends Part {
 		this.field.onfocus = this.field.onblur = this.field.oninput = follow;
 		keys.onsubmit = (/** @type {Event} */ event) => event.preventDefault();
 		const button = this.find("[data-erase]");
-		button.onmousedown = (/** @type {Event} */ event) => event.preventDefault(); // the focus stays
 		button.onclick = () => (this.field.value ? erase() : this.leaveField());
 	}
 

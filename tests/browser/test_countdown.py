@@ -927,10 +927,12 @@ def test_returning_to_a_round_announces_its_state_once(page: Page) -> None:
 def test_single_key_shortcuts_work_only_on_the_board(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     order = page.locator("button.tile").all_text_contents()
-    for place in (page.get_by_label("Back", exact=True), page.locator(".rules-menu summary")):
+    beside = page.get_by_label("Back", exact=True), page.locator(".rules-menu summary")
+    for place in (*beside, page.get_by_label("Shuffle")):
         place.focus()
         page.keyboard.type("t?")
         expect(page.locator(SLOTS)).to_have_count(0)
+        expect(place).to_be_focused()
     assert page.locator("button.tile").all_text_contents() == order
     page.locator("button.tile").first.focus()
     page.keyboard.type("t")

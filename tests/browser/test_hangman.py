@@ -273,10 +273,22 @@ def test_screen_readers_pass_keys_to_the_keyboard_and_the_guessed_key_gets_the_f
         page.keyboard.press(letter)
         expect(page.locator(f"#key-{letter}")).to_be_focused()
     whole = page.get_by_text("Guess the word")
-    whole.focus()
+    for off_the_board in (page.get_by_role("button", name="Hint"), whole):
+        off_the_board.focus()
+        page.keyboard.type("zebra")
+        expect(off_the_board).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")
     expect(page.locator("[data-message]")).to_contain_text("N")
-    expect(whole).to_be_focused()
+    expect(page.locator(".status")).to_contain_text("5 misses left")  # by the X alone
+
+
+def test_letters_are_guesses_after_a_click_on_a_button(page: Page, server: str) -> None:
+    page.goto(begin(server, "banana"))
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_role("button", name="Show a letter")).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.locator("[data-message]")).to_contain_text("Yes, N")
 
 
 def test_the_focus_stays_on_the_hint_button(page: Page, server: str) -> None:
@@ -313,7 +325,7 @@ def test_after_a_wrong_word_the_field_stays_open_until_escape_closes_it(
     expect(field).to_have_value("bellsa")
     page.keyboard.press("Escape")
     expect(heard).to_have_text("Letters you type are guesses again.")
-    expect(page.locator(".whole-word summary")).to_be_focused()
+    expect(page.get_by_role("application", name="Letters")).to_be_focused()
     page.keyboard.press("e")
     expect(heard).to_have_text("Yes, E is at position 6.")
 
