@@ -5,7 +5,7 @@ import "./word_list.js";
 import { gettext } from "./i18n.js";
 import { makeOneStop, onScreenKey } from "./keys.js";
 import { OpenRung } from "./ladder/open_rung.js";
-import { all, announce, make, one, setUpEach } from "./page.js";
+import { all, announce, make, one, readOut, setUpEach } from "./page.js";
 import { play, showFirst, spokenStatus } from "./round.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
@@ -19,26 +19,34 @@ setUpEach("[data-ladder]", ({ dataset: { id, ladder: address, title, changes } }
 let undone = false; // by the visit under way
 
 setUpEach("[data-climb]", (climb) => {
-	if (undone) {
-		const told = make("p", {}, gettext("Undone."));
-		told.dataset.announce = "";
-		one(".message > .unsent").after(told);
-	}
+	if (undone) one(".message > .unsent").after(news(gettext("Undone.")));
 	undone = false;
 	rung = new OpenRung(one("#next"), all(".rung-last .tile", climb), () => one("#undo")?.click());
 	// A field at fault takes the focus by itself, and the browser complains if it has it already.
 	if (!rung.field.autofocus && !one("[data-asks]")) rung.focus();
+	if (!one("[data-asks]")) one(".message").append(news(rung.spokenPlace(), { hidden: true }));
 	play({
 		element: climb,
 		isPlaying: () => !one("[data-asks]"),
 		spoken,
 		keys: { letter: typeOn, Backspace: typeOn, Enter: () => rung.form.requestSubmit() },
 	});
+	if (rung.field.ariaInvalid) {
+		rung.field.removeAttribute("aria-describedby"); // or the reason would be said twice
+		return readOut(all(".message [data-announce]"));
+	}
 	if (one("[data-ladder]").dataset.changes !== "0") return;
 	announce(spoken());
 	const undo = () => rung.clear();
 	showFirst("ladder", () => rung.demo(), undo);
 });
+
+/** Return a line of the message that is read out. @type {(sentence: string, properties?: object) => HTMLElement} */
+function news(sentence, properties = {}) {
+	const line = make("p", properties, sentence);
+	line.dataset.announce = "";
+	return line;
+}
 
 /** Return the ends, what is typed, where the next letter goes, and the line of status, to be read out. */
 function spoken() {

@@ -165,8 +165,8 @@ export class OpenRung {
 
 	/** Say why a letter goes nowhere. */
 	showFull() {
-		if (this.isUnderWay) return;
 		const full = gettext("The row is full: Enter sends it, Backspace deletes.");
+		if (this.isUnderWay || one(".unlisted")?.textContent === full) return;
 		this.showSentence(full, { className: "unlisted" });
 	}
 
@@ -314,7 +314,7 @@ export class OpenRung {
 
 	/** Return where the next letter goes and which letter is there, to be read out; "" after the last tile. */
 	spokenPlace() {
-		const letter = this.tiles[this.place]?.textContent?.toUpperCase();
+		const letter = this.letters[this.place]?.toUpperCase(); // its tile may show the end's
 		return letter
 			? gettext("Position %(place)s, %(letter)s.", { place: this.place + 1, letter })
 			: "";
