@@ -8,8 +8,10 @@ import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { announce, letGo, one, replaceAddress, say, setUpEach } from "./page.js";
-import { announceTimeUp, OpenRound, play, showFirst, spelled } from "./round.js";
+import { announceTimeUp, OpenRound, play, showFirst, spelled, textsOf } from "./round.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
+
+/** @import { Actions } from "./keys.js" */
 
 const SHORTCUTS_REST_MS = 1500;
 const SENT_MS = 1500; // after an answer went by itself: Enter is still meant for it
@@ -52,6 +54,7 @@ class Round extends OpenRound {
 		const before = game.round;
 		this.goesOn = before?.data.round === this.data.round;
 		if (this.goesOn) this.word.arrange(before.word.order);
+		/** @type {Actions} */
 		this.keys = {
 			letter: () => {
 				this.word.input.focus();
@@ -76,7 +79,7 @@ class Round extends OpenRound {
 	}
 
 	isPlaying() {
-		return this.data.phase === "playing";
+		return this.data.phase !== "ready";
 	}
 
 	listen() {
@@ -88,10 +91,10 @@ class Round extends OpenRound {
 		});
 		this.kept.list?.addEventListener("change", () => {
 			this.kept.isChosen = true;
-			if (this.data.phase === "choosing") say(this.chosen);
+			if (this.data.phase === "choosing") one("[data-message]").textContent = this.chosen; // its name is read out
 		});
 		this.kept.list?.addEventListener("keydown", (event) => {
-			if (event.key !== "Enter" || !this.isPlaying()) return;
+			if (event.key !== "Enter" || this.data.phase !== "playing") return;
 			event.preventDefault(); // or it would end the round
 			this.send();
 		});
@@ -185,9 +188,18 @@ class Round extends OpenRound {
 		took.disabled = false;
 	}
 
-	/** Return the letters and the time left, to be heard. */
+	/** Return the letters and the time left, to be heard; once it is up, the words to choose from. */
 	spoken() {
+		if (this.data.phase === "choosing" && this.kept.marked) {
+			const words = this.kept.chips.map(({ value }) => value.toUpperCase()).join(", ");
+			return `${words}. ${this.chosen} ${timeLeft(this.clock.left - this.clock.last)}`;
+		}
 		return `${this.word.heard}. ${this.clock ? timeLeft(this.clock.left) : ""}`.trim();
+	}
+
+	/** Return what the round is called: letters or a conundrum, of which day. */
+	get name() {
+		return `${textsOf(".bar-title > p")}.`;
 	}
 
 	/** Announce the letters, the one picked last before the others; in a first round, show how a tile is used. */
@@ -196,7 +208,8 @@ class Round extends OpenRound {
 		const last =
 			game.picked === tiles.length - 1 ? `${spelled(tiles[game.picked].textContent)}. ` : "";
 		game.picked = 0;
-		announce(last + this.spoken());
+		const isUnnamed = !this.kept.list && (!this.clock || game.startsAtOnce);
+		announce((isUnnamed ? `${this.name} ` : last) + this.spoken());
 		const undo = () => {
 			this.word.clear();
 			this.store();
@@ -227,6 +240,7 @@ class Round extends OpenRound {
 		else {
 			// Until the clock runs, the address bar shows no letters.
 			if (this.data.entry) this.showAddress(this.data.entry);
+			announce(this.name);
 			start.focus({ preventScroll: true });
 		}
 	}
@@ -270,6 +284,7 @@ class Round extends OpenRound {
 		feel("timeUp");
 		this.keepTyped();
 		this.data.phase = "choosing";
+		this.keys = {}; // of the word
 		// Before what has the focus is disabled: that would lose it without a word.
 		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });
 		this.word.close();

@@ -3,6 +3,7 @@
 import {
 	all,
 	allMatching,
+	announce,
 	noteAddress,
 	one,
 	parsed,
@@ -119,7 +120,7 @@ function swap(regions, page, entry, hash) {
 	wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
 	for (const [place, old] of regions.entries()) old.replaceWith(fresh[place]);
 	const isNew = headingText() !== heading;
-	if (isNew && entry !== "back") scrollTo(0, 0); // as on any new page
+	if (isNew) beginAnew(entry);
 	setUpRegions(fresh);
 	const named = hash ? allMatching(fresh, `#${CSS.escape(hash.slice(1))}`) : [];
 	const news = named.length ? named : fresh;
@@ -137,6 +138,12 @@ function swap(regions, page, entry, hash) {
 		allMatching(fresh, "[data-in-view]")[0]?.scrollIntoView({ block: "nearest" });
 	}
 	readOut(allMatching(news, "[data-announce]").filter(isUnheard));
+}
+
+/** Begin at the top, as on any new page, with nothing said yet. @param {Entry} entry */
+function beginAnew(entry) {
+	announce("");
+	if (entry !== "back") scrollTo(0, 0);
 }
 
 /** Whether an element is not read out with the focus. */

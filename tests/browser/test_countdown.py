@@ -873,6 +873,46 @@ def test_countdown_can_be_played_by_listening_alone(page: Page) -> None:
     assert len([each for each in heard if each.endswith(" to go.")]) == 8, heard
 
 
+def test_the_end_of_the_vowels_is_announced_once_and_the_focus_goes_on_to_the_consonants(
+    page: Page,
+) -> None:
+    page.goto(f"{PLAY}?seed=k3x9&choices=vvvv")
+    page.get_by_role("button", name="Vowel").press("Enter")
+    live = page.locator("#live")
+    expect(live).to_have_text(
+        re.compile(r"^[A-Z]\. 4 to go\. No more vowels: you need at least 4 consonants\.$")
+    )
+    expect(page.get_by_role("button", name="Consonant")).to_be_focused()
+    page.keyboard.press("c")
+    expect(live).to_have_text(re.compile(r"^[A-Z]\. 3 to go\.$"))
+
+
+def test_words_and_seconds_are_read_out_during_the_choice_and_a_chosen_word_only_once(
+    page: Page,
+) -> None:
+    page.add_init_script(HEARD)
+    stopped(page).goto(ROUND)
+    page.locator("[data-start]").click()
+    page.keyboard.type("rat\ntrain\n")
+    expect(page.locator(".chip:visible")).to_have_count(2)
+    page.clock.run_for(35_000)
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-message]")).to_have_text("RAT counts.")
+    page.keyboard.press("?")
+    said = re.compile(r"^TRAIN, RAT\. RAT counts\. \d+ seconds left\.$")
+    expect(page.locator("#live")).to_have_text(said)
+    assert "RAT counts." not in page.evaluate("window.heard")
+
+
+def test_the_conundrum_after_the_letters_is_announced_by_name(page: Page) -> None:
+    page.goto(PLAY)
+    page.locator(".today").get_by_role("link", name="Play", exact=True).click()
+    page.locator("[data-start]").click()
+    finish(page)
+    page.get_by_role("link", name="Next: the conundrum").press("Enter")
+    expect(page.locator("#live")).to_have_text(re.compile("^Conundrum, 21 November"))
+
+
 def test_an_error_in_the_solvers_letters_is_announced_with_the_field(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(f"{PLAY}solve")

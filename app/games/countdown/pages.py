@@ -245,6 +245,11 @@ class PickPage(GamePage):
         closed = [kind for kind in KINDS if kind not in self.choices.allowed]
         return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
+    @property
+    def closes(self) -> bool:
+        """Return whether no more letters of the kind picked last can be picked."""
+        return str(self.choices)[-1:].upper() not in ("", *self.choices.allowed)
+
     def answer(self) -> addresses.PickedLetters:
         return addresses.PickedLetters(
             letters=self.letters, allowed=self.choices.allowed, **asdict(self.score)
