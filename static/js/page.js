@@ -109,9 +109,11 @@ export function announce(sentence) {
 	if (live) live.textContent = live.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }
 
-/** Have the texts of elements read out, if there are any. @param {Element[]} elements */
+/** Have the texts of elements read out as sentences, if there are any. @param {Element[]} elements */
 export function readOut(elements) {
-	if (elements.length) announce(elements.map((each) => each.textContent.trim()).join(" "));
+	const texts = elements.map((each) => each.textContent.trim());
+	const sentences = texts.map((text) => text.replace(/[\p{L}\p{N}]$/u, "$&."));
+	if (texts.length) announce(sentences.join(" "));
 }
 
 /** Say something in the message of a round, and aloud. @param {string} sentence */

@@ -16,6 +16,7 @@ import {
 import { fetchPatiently } from "./patience.js";
 
 const PAUSE_MS = 120; // after the last key, before the site is asked
+const SPEAK_MS = 1000; // after an answer to what is being typed, before it is read out
 
 /** Errors of entries that more letters may put right. */
 const EARLY = new Set(
@@ -28,11 +29,15 @@ const EARLY = new Set(
 let asking = null;
 /** @type {number | undefined} */
 let timer;
+/** @type {number | undefined} */
+let speaking;
+let told = ""; // the address whose answer was read out last
 
 // What a form with data-live="words" asks for takes the place of the part of that name.
 setUpEach("[data-live]", (form) => {
 	form.oninput = () => {
 		clearTimeout(timer);
+		clearTimeout(speaking);
 		asking?.abort();
 		timer = setTimeout(answer, PAUSE_MS, form);
 	};
@@ -58,7 +63,7 @@ async function answer(/** @type {any} */ form, isSent = false) {
 	asking = new AbortController();
 	const { signal } = asking;
 	const part = `[data-part="${form.dataset.live}"]`;
-	if (!form.checkValidity()) {
+	if (form.matches(":invalid")) {
 		const unfilled = all(":invalid", form).find((field) => field.validity.customError);
 		takeAway(one(part), unfilled?.validationMessage);
 		return say(form, "");
@@ -92,15 +97,23 @@ async function answer(/** @type {any} */ form, isSent = false) {
 		setUpRegions([fresh]);
 		document.title = page.title;
 		replaceAddress(address.pathname + address.search);
-		readOut(all("[data-announce]", fresh));
+		clearTimeout(speaking);
+		speaking = setTimeout(tell, isSent ? 0 : SPEAK_MS, fresh);
 	} catch {
 		if (!signal.aborted) location.assign(address);
 	}
 }
 
+/** Read an answer out, unless it was. @param {HTMLElement} fresh */
+function tell(fresh) {
+	if (told !== location.href) readOut(all("[data-announce]", fresh));
+	told = location.href;
+}
+
 /** Take an answer to something else away. @type {(part: HTMLElement, sentence?: string) => void} */
 function takeAway(part, sentence) {
 	if ("example" in part.dataset) return;
+	told = "";
 	part.replaceChildren(...(sentence ? [make("p", {}, sentence)] : []));
 	setUpRegions([part]);
 }
@@ -117,7 +130,7 @@ function describe(field, ...ids) {
  */
 function say(form, sentence, isSent = false) {
 	for (const old of all("[data-error], [id^=error-]")) old.remove();
-	for (const field of all("[aria-invalid]", form)) {
+	for (const field of all("[aria-invalid=true]", form)) {
 		field.ariaInvalid = null;
 		describe(field);
 	}

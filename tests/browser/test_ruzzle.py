@@ -1298,7 +1298,10 @@ def test_an_empty_tile_is_reported_and_the_typed_letters_are_kept(page: Page) ->
     page.goto("/en/ruzzle/solve")
     page.get_by_label("Row 1 column 1").click()
     page.keyboard.type("ovndteacrsingel")
+    page.wait_for_timeout(300)
+    expect(page.locator(".editor input:not([aria-invalid=false])")).to_have_count(0)
     page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".editor [aria-invalid=true]")).to_have_count(1)
     last = page.get_by_label("Row 4 column 4")
     expect(last).to_be_focused()
     assert last.evaluate("(e) => e.validationMessage") == "Fill in every tile."

@@ -55,6 +55,23 @@ def test_nothing_but_spaces_is_answered_with_what_to_enter(
     expect(page.locator("[data-wrong]")).to_have_text(says)
 
 
+def test_an_answer_is_read_out_once_and_in_short_when_the_typing_pauses(page: Page) -> None:
+    page.goto("/en/countdown/solve")
+    page.evaluate("""() => {
+        window.heard = [];
+        const live = document.getElementById("live");
+        new MutationObserver(() => window.heard.push(live.textContent))
+            .observe(live, { childList: true });
+    }""")
+    page.keyboard.type("auction", delay=400)
+    summary = "The 2 best words have 7 letters: 7 points each. 106 words."
+    expect(page.locator("#live")).to_have_text(summary)
+    with page.expect_response("**/solve?**"):
+        page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.heard") == [summary]
+
+
 def test_nine_letters_fit_their_field_on_a_phone(page: Page) -> None:
     page.goto("/en/countdown/solve?letters=womanised")
     field = page.get_by_label("Letters", exact=True)

@@ -138,7 +138,7 @@ class Editor extends Part {
 		this.text.value = this.asText();
 		drawPath(this.board);
 		this.element.dispatchEvent(new Event("input"));
-		if (!hasKeyboard && this.element.checkValidity()) this.find(".more").open = false; // the words come up
+		if (!hasKeyboard && this.element.matches(":valid")) this.find(".more").open = false; // the words come up
 	}
 
 	asText() {
@@ -175,6 +175,10 @@ class Editor extends Part {
 			ariaLabel: mark ? `${place}, ${name}` : place,
 		});
 		if (!letters) input.setCustomValidity(gettext("Fill in every tile."));
+		input.ariaInvalid = "false"; // until one tries to solve the grid
+		input.oninvalid = () => {
+			input.ariaInvalid = "true";
+		};
 		const className = `tile${letters.length > 1 ? " tile-many" : ""}${mark && ` bonus-${style}`}`;
 		const tile = make("label", { className }, input);
 		if (mark) tile.dataset.bonus = label;
