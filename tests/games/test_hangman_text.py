@@ -66,7 +66,15 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
         (guess_of(Basis.LISTED, 3, 3), "In all 3 words that fit."),
         (guess_of(Basis.LISTED, 2, 2), "In both words that fit."),
         (guess_of(Basis.LISTED, 1, 1), "In the only word that fits."),
-        (guess_of(Basis.LISTED, 1, 0), "Not in the only word that fits."),
+        (
+            guess_of(Basis.LISTED, 1, 0),
+            "Not in the only word that fits. The odds also allow for words outside our list.",
+        ),
+        (
+            guess_of(Basis.LISTED, 1000, 0),
+            "None of the 1,000 words that fit has it. "
+            "The odds also allow for words outside our list.",
+        ),
         (
             guess_of(Basis.PATTERNS, 2, 1),
             "In 1 of the 2 words that fit. Letter patterns count for more here.",
@@ -98,6 +106,12 @@ def test_the_reason_explains_unexpected_odds_and_why_a_likelier_letter_is_not_gu
     letters = tuple(LetterProbability(letter, share) for letter, share in odds.items())
     guess = replace(guess_of(Basis.LISTED, 3, 2), probabilities=letters)
     assert reason(guess) == f"In 2 of the 3 words that fit.{more}"
+
+
+def test_a_hint_about_a_letter_of_no_listed_word_says_so() -> None:
+    assert advice_text(guess_of(Basis.LISTED, 10, 0)) == (
+        "Try E: no listed word that fits has it, but it’s likely here."
+    )
 
 
 def test_a_hint_about_two_words_uses_the_word_both() -> None:

@@ -202,6 +202,8 @@ IN_SOME = Plural(
     "In %(containing)s of the %(num)s words that fit.",
     by="candidates",
 )
+IN_NONE = Sentence("None of the %(number)s words that fit has it.")
+TRY_OF_NONE = Sentence("Try %(letter)s: no listed word that fits has it, but it’s likely here.")
 TRY_OF_ALL = Sentence("Try %(letter)s: it’s in all %(containing)s words that fit.")
 TRY_OF_BOTH = Sentence("Try %(letter)s: it’s in both words that fit.")
 TRY = Plural(
@@ -347,12 +349,15 @@ def reason(guess: Guess) -> str:
         return NOTHING_FITS[guess.basis]()
     in_all = guess.containing == guess.candidates
     wording = IN_SOME if not in_all else IN_BOTH if guess.candidates == 2 else IN_ALL
-    sentences = [wording(candidates=guess.candidates, containing=number_text(guess.containing))]
+    if not guess.containing and guess.candidates > 1:
+        wording = IN_NONE
+    values = {"containing": number_text(guess.containing), "number": number_text(guess.candidates)}
+    sentences = [wording(candidates=guess.candidates, **values)]
     share = guess.containing / guess.candidates
     odds = {each.letter: each.probability for each in guess.probabilities}
     if guess.basis in WEIGHS_MORE:
         sentences.append(WEIGHS_MORE[guess.basis]())
-    elif abs(odds.get(guess.letter, share) - share) >= NOTICEABLE:
+    elif not guess.containing or abs(odds.get(guess.letter, share) - share) >= NOTICEABLE:
         sentences.append(OTHERS_COUNT())
     likeliest = max(odds, key=lambda letter: odds[letter], default=guess.letter)
     most, own = (round(100 * odds.get(each, 0)) for each in (likeliest, guess.letter))
@@ -366,6 +371,8 @@ def advice_text(guess: Guess) -> str:
     letter = guess.letter.upper()
     if not guess.candidates:
         return _("Try %(letter)s: no listed word fits, but it’s likely here.", letter=letter)
+    if not guess.containing:
+        return TRY_OF_NONE(letter=letter)
     containing = number_text(guess.containing)
     if 1 < guess.containing == guess.candidates:
         wording = TRY_OF_BOTH if guess.candidates == 2 else TRY_OF_ALL
