@@ -799,7 +799,7 @@ def test_turning_the_grid_reads_out_its_rows_without_repeating_the_hint(page: Pa
     expect(page.locator("#live")).to_have_text(hint)
     page.get_by_role("link", name="Turn").press("Enter")
     rows = "Row 1: G, R, T, O. Row 2: E, S, E, V. Row 3: L, I, A, N. Row 4: P, N, C, D."
-    expect(page.locator("#live")).to_have_text(f"Grid turned. {rows}")
+    expect(page.locator("#live")).to_have_text(f"Grid turned. {rows} 0 of 124 familiar words.")
     assert page.evaluate("window.heard").count(hint) == 1
 
 
@@ -870,6 +870,11 @@ def test_typed_letters_and_pressed_tiles_are_read_out(page: Page) -> None:
     for key, said in (("s", "S"), ("a", "A"), ("Backspace", "S"), ("Escape", "Nothing typed.")):
         page.keyboard.press(key)
         expect(heard).to_have_text(said)
+    for word, said in (("sail", "SAIL: 4 points."), ("nae", "NAE: 3 points. A bonus word.")):
+        page.keyboard.type(f"{word}\n")
+        expect(heard).to_contain_text(said)
+    page.keyboard.press("?")
+    expect(heard).to_contain_text("1 of 124 familiar words.")
     pressed = page.locator("[aria-pressed=true]")
     expect(page.locator("[aria-pressed=false]")).to_have_count(16)
     for cell, said, count in (

@@ -7,6 +7,9 @@ import { all, make, wordAddress } from "../page.js";
 
 const FAMILIAR_BAND = 2; // the last band of familiar words
 
+/** Whether a word raises the rank. @param {{band: number}} entry */
+export const isFamiliar = ({ band }) => band <= FAMILIAR_BAND;
+
 /**
  * Count a word that has been found, and list it.
  *
@@ -16,7 +19,7 @@ const FAMILIAR_BAND = 2; // the last band of familiar words
  */
 export function showFound(round, { word, spellings = [word], points, band, path }) {
 	/** @type {Record<string, number>} */
-	const kinds = band <= FAMILIAR_BAND ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
+	const kinds = isFamiliar({ band }) ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
 	addCounts(round, { words: 1, points, ...kinds });
 	const link = linkTo(word, spellings, points, path);
 	if (kinds.familiar) link.setAttribute("aria-description", gettext("familiar word"));

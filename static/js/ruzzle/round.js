@@ -7,11 +7,19 @@ import { gettext, ngettext } from "../i18n.js";
 import { takeKeys } from "../keys.js";
 import { announce, answerTo, letGo, replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
-import { announceTimeUp, OpenRound, playing, showFirst, spelled, spokenRows } from "../round.js";
+import {
+	announceTimeUp,
+	OpenRound,
+	playing,
+	showFirst,
+	spelled,
+	spokenRows,
+	textsOf,
+} from "../round.js";
 import { closeOpen, record } from "../store.js";
 import { visit } from "../visit.js";
 import { flyPoints } from "./flight.js";
-import { showFound } from "./found.js";
+import { isFamiliar, showFound } from "./found.js";
 import { Judge, spell, unreachable } from "./judge.js";
 import { Tracer } from "./tracer.js";
 
@@ -212,9 +220,11 @@ export class Round extends OpenRound {
 		return !this.board.inert && !this.find("[data-ask]")?.open;
 	}
 
-	/** Return the rows and the time left, to be heard. */
+	/** Return the rows, how many familiar words are found, and the time left, to be heard. */
 	spoken() {
-		return `${spokenRows(this.board)} ${this.clock.endsAt ? timeLeft(this.clock.left) : ""}`.trim();
+		const familiar = textsOf(".of-familiar").map((found) => `${found}.`);
+		const left = this.clock.endsAt ? [timeLeft(this.clock.left)] : [];
+		return [spokenRows(this.board), ...familiar, ...left].join(" ");
 	}
 
 	/** Have this typed, instead of what is traced or typed. */
@@ -350,6 +360,7 @@ export class Round extends OpenRound {
 		const sentences = [
 			ngettext("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", points, values),
 		];
+		if (!isFamiliar(entry)) sentences.push(gettext("A bonus word."));
 		if (this.isComplete) sentences.push(gettext("That’s every word on the grid!"));
 		if (rank) sentences.push(gettext("New rank: %(rank)s!", { rank }));
 		this.showVerdict(sentences.join(" "), "good", path);
