@@ -303,3 +303,40 @@ def test_an_error_is_shown_once_and_leaves_the_fields_side_by_side(new_page: New
         box_of(page.locator(f".solver-form > .{name}")) for name in ("solver-hint", "more")
     )
     assert hint["y"] < more["y"]
+
+
+@pytest.mark.parametrize(
+    ("address", "answer"),
+    [
+        ("countdown/solve?letters=maisonnette", ".best-word"),
+        ("ruzzle/solve?grid=stra/ined/plor2/mesq", ".tile.on-path, .words [aria-current]"),
+        ("ladder/solve?start=head&end=foot", ".ladders"),
+        ("hangman/solve?pattern=_e__&wrong=ais", ".advice .tile"),
+    ],
+)
+def test_on_paper_the_answer_stands_out_and_there_is_nothing_to_press(
+    page: Page, address: str, answer: str
+) -> None:
+    page.set_viewport_size({"width": 700, "height": 1000})
+    page.goto(f"/fr/{address}".replace("head", "main").replace("foot", "pied"))
+    page.emulate_media(media="print")
+    for shown in page.locator(answer).all():
+        expect(shown).to_be_visible()
+        if "tile" in answer:
+            expect(shown).to_have_css("print-color-adjust", "exact")
+    useless = "main :is(.button, summary, select, .toggle, .word-filter, .segments a)"
+    expect(page.locator(useless).filter(visible=True)).to_have_count(0)
+
+
+def test_the_numbers_of_ladders_stand_within_the_page(page: Page) -> None:
+    page.goto("/en/ladder/solve?start=head&end=foot")
+    expect(page.locator(".ladders > li")).to_have_count(20)
+    room, needed = page.locator(".ladders").evaluate(
+        """(list) => {
+          const number = document.createElement("span");
+          number.textContent = "20.\\u00a0";
+          list.querySelector("li").append(number);
+          return [parseFloat(getComputedStyle(list).paddingLeft), number.offsetWidth];
+        }"""
+    )
+    assert room >= needed
