@@ -117,7 +117,7 @@ def test_very_many_words_are_split_into_small_pages(client: FlaskClient, puzzle:
     assert listed(last) == words == seen[-len(words) :]
     assert last.one("a[rel=prev]")
     copied = last.one("[data-copy-list]").text
-    assert copied == f"Copy {len(words)} of {len(seen):,} words"
+    assert copied == f"Copy {len(words)} of {len(seen):,}"
     few = page_at(address, client, **query, starts="se")
     assert few.one("[data-copy-list]").text == "Copy words"
 
