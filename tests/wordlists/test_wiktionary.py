@@ -31,6 +31,8 @@ from tools.wordlists import wiktionary
         ("Première lettre : &#x1c5a;.", ""),
         ("Mot {{reste}} d’un modèle.", ""),
         (".", ""),
+        ("ψ, Ψ, vingt-troisième lettre.", "Ψ, ψ, vingt-troisième lettre."),
+        ("Espions, représenté vêtu de noir.", "Espions, représentés vêtus de noir."),
     ],
 )
 def test_a_gloss_is_repaired_or_left_out(raw: str, shown: str) -> None:
@@ -49,3 +51,8 @@ def test_a_long_gloss_ends_at_a_sentence_or_a_comma() -> None:
 def test_senses_are_returned_only_for_wanted_lemmas_and_up_to_a_limit() -> None:
     lines = ["chat\tUn félin. | Un félin. | Un jeu. | Une causette.", "chien\tUn canidé."]
     assert list(wiktionary.senses(lines, {"chat"})) == [("chat", "Un félin."), ("chat", "Un jeu.")]
+
+
+def test_the_next_sense_stands_in_for_one_that_does_not_suit_children() -> None:
+    lines = ["mulâtre\tMétis né d’un parent noir. | Qui a deux origines."]
+    assert list(wiktionary.senses(lines, {"mulâtre"})) == [("mulâtre", "Qui a deux origines.")]

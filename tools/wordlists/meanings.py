@@ -11,6 +11,7 @@ from app.solver.lexicon import definitions
 from app.solver.lexicon.definitions import Definition, Definitions, Ending
 from app.solver.lexicon.language import Language
 from tools.wordlists import by_hand
+from tools.wordlists.unfit import is_fit
 from tools.wordlists.wordnet import ENDINGS as WORDNET_ENDINGS
 from tools.wordlists.wordnet import PARTS, WordNet
 
@@ -49,7 +50,8 @@ class Meanings(NamedTuple):
         for lemma, part, gloss in by_hand.meanings(folder, language):
             lacking = lemma not in wordnet.senses or part not in PARTS.values()
             senses.add(lemma, part, gloss, str(FIRST if lacking else 0))
-        for lemma, given in wordnet.senses.items():
+        for lemma, senses_of in wordnet.senses.items():
+            given = [sense for sense in senses_of if is_fit(sense.gloss)]
             parts = [sense.part for sense in given]
             for number, sense in enumerate(given):
                 if parts[:number].count(sense.part) < SENSES and not language.foreign(lemma):

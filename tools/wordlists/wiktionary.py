@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Set
 
 from tools.wordlists.draft import typeset
+from tools.wordlists.unfit import is_fit
 
 SENSES = 2
 """How many senses of a lemma are kept, in the Wiktionary's order."""
@@ -23,6 +24,8 @@ LOST = re.compile(r"\s*(?:,\s*)+(?=[.,]|$)|\s+(?=[.,])")
 REMNANT = re.compile(r"[\[\]{}<>|=]|&#|thumb|\bcf\b|Selon la norme|\(\s*\)")
 CAPITAL_TWICE = re.compile(r"^(\S), \1,")
 """A letter whose two cases have become capitals: "Ψ, Ψ, vingt-troisième lettre"."""
+MENDED = {"représenté vêtu": "représentés vêtus"}
+"""Mistakes of the Wiktionary -> what is meant."""
 SOMEBODY_ELSE = re.compile(r"\b(quelqu['’]un) (?=autre\b)")
 UNFINISHED = re.compile(
     r"\b[cdlns]['’](?:\s|[.,]|$)"
@@ -37,20 +40,23 @@ def senses(lines: Iterable[str], lemmas: Set[str]) -> Iterator[tuple[str, str]]:
     for line in lines:
         lemma, _, text = line.rstrip("\n").partition("\t")
         if lemma in lemmas:
-            found = dict.fromkeys(filter(None, map(gloss, text.split(SEPARATOR))))
-            yield from ((lemma, each) for each in list(found)[:SENSES])
+            found = filter(is_fit, filter(None, map(gloss, text.split(SEPARATOR))))
+            yield from ((lemma, each) for each in list(dict.fromkeys(found))[:SENSES])
 
 
 def gloss(text: str) -> str:
     """Return a gloss as pages show it, "" if it lacks a word."""
     spaced = re.sub(r"\s+", " ", CAPTION.sub("", text))
     whole = LEADING.sub("", LOST.sub("", spaced)).removeprefix("ou ")
-    whole = CAPITAL_TWICE.sub(lambda found: f"{found[1]}, {found[1].lower()},", whole)
     whole = SOMEBODY_ELSE.sub(r"\1 d’", whole)
     cut = _cut(whole.rstrip(" —–-:;,"))
     if REMNANT.search(cut) or UNFINISHED.search(spaced) or len(cut) < len("Un."):
         return ""
-    return typeset(cut[0].upper() + cut[1:], french=True)
+    capital = cut[0].upper() + cut[1:]
+    shown = CAPITAL_TWICE.sub(lambda found: f"{found[1]}, {found[1].lower()},", capital)
+    for mistake, meant in MENDED.items():
+        shown = shown.replace(mistake, meant)
+    return typeset(shown, french=True)
 
 
 def _cut(text: str) -> str:

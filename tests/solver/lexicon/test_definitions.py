@@ -6,6 +6,7 @@ from app.solver.lexicon.definitions import Definition, Definitions
 from app.solver.lexicon.language import BadLanguage
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import WORDLISTS
+from tools.wordlists.unfit import is_fit
 
 SENSES = """\
 box\tnoun\ta container\t9
@@ -161,6 +162,19 @@ def test_english_words_lead_to_their_lemmas(wordnet: Definitions, word: str, lem
 def test_place_names_have_no_senses(wordnet: Definitions) -> None:
     assert all("French capital" not in sense.gloss for sense in wordnet.find("paris"))
     assert wordnet.find("london") == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_meaning_is_unfit_for_children(language: str) -> None:
+    lines = (WORDLISTS / language / "definitions.tsv").read_text(encoding="utf-8").splitlines()
+    lines += (WORDLISTS / language / "glosses.tsv").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if not all(map(is_fit, line.split("\t")[1:]))] == []
+
+
+def test_colour_means_no_race_and_savage_no_people(wordnet: Definitions) -> None:
+    glosses = {sense.gloss for word in ("colour", "savage") for sense in wordnet.find(word)}
+    assert not [gloss for gloss in glosses if "race" in gloss or "people" in gloss]
+    assert len(glosses) > 8
 
 
 def test_nearly_every_familiar_word_has_a_meaning(wordnet: Definitions, english: Lexicon) -> None:
