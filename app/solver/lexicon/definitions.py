@@ -16,6 +16,7 @@ all are optional. If the list has forms (see `forms`), these name the lemmas, bu
 has senses itself comes before its lemmas: `conduite` before conduire.
 """
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -28,6 +29,8 @@ DEFINITIONS = "definitions.tsv"
 IRREGULAR = "irregular.tsv"
 ENDINGS = "endings.tsv"
 GLOSSES = "glosses.tsv"
+OF_A_VERB = re.compile(r"(?:^|[;,] )(?:not )?to ")
+"""What a line about a verb has: "to fish with rod and line"."""
 SHARING = 4
 """How many forms share the uses of a lemma: see, sees, saw, seen."""
 SHORTEST_STEM = 2
@@ -95,14 +98,14 @@ class Definitions:
         """Return the meanings of a folded word, [] if none are known.
 
         The lines of glosses.tsv about the word come first. If it has none, the lines about each
-        lemma come before that lemma's senses. Senses that repeat a line are left out. This takes
-        three lookups of about 3 us each, and two more for each lemma.
+        lemma come before that lemma's senses, if they fit the form. Senses that repeat a line are
+        left out. This takes three lookups of about 3 us each, and two more for each lemma.
         """
         found, senses = self._own_lines(word), self.senses(word)
         shown, has_own, lemmas = {line.gloss for line in found}, bool(found), set[str]()
         for sense in senses:
             if not has_own and sense.lemma not in lemmas:
-                lines = self._lines_about(sense.lemma)
+                lines = self._lines_about(sense.lemma, senses)
                 found += lines
                 shown |= {line.gloss for line in lines}
                 lemmas.add(sense.lemma)
@@ -112,14 +115,23 @@ class Definitions:
 
     def lines(self, word: str) -> list[Definition]:
         """Return the lines of glosses.tsv that `find` returns first, [] if there are none."""
-        first = self.senses(word)[:1]
+        senses = self.senses(word)
         return self._own_lines(word) or [
-            line for sense in first for line in self._lines_about(sense.lemma)
+            line for sense in senses[:1] for line in self._lines_about(sense.lemma, senses)
         ]
 
-    def _lines_about(self, lemma: str) -> list[Definition]:
+    def _lines_about(self, lemma: str, senses: list[Definition]) -> list[Definition]:
+        """Return the lines about the lemma of a form that has these senses.
+
+        A form that is a verb alone, such as STORMED, has nothing of a line about bad weather.
+        """
         folded = self._forms.folded(lemma) if self._forms else lemma
-        return [line for line in self._own_lines(folded) if line.lemma == lemma]
+        verb = {sense.part for sense in senses if sense.lemma == lemma} == {"verb"}
+        return [
+            line
+            for line in self._own_lines(folded)
+            if line.lemma == lemma and (not verb or OF_A_VERB.search(line.gloss))
+        ]
 
     def _own_lines(self, word: str) -> list[Definition]:
         """Return the glosses written for a folded word, those of its commonest spelling first."""
