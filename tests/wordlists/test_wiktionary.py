@@ -32,6 +32,9 @@ from tools.wordlists import wiktionary
         ("Mot {{reste}} d’un modèle.", ""),
         (".", ""),
         ("ψ, Ψ, vingt-troisième lettre.", "Ψ, ψ, vingt-troisième lettre."),
+        ("Râcloir (ex: à main).", "Racloir (ex.\u00a0: à main)."),
+        ("Façonner, l’exécuter au moyen d’un calibre.", ""),
+        ("Orthographe par contrainte typographique de mœuf.", ""),
         ("Espions, représenté vêtu de noir.", "Espions, représentés vêtus de noir."),
     ],
 )

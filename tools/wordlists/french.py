@@ -163,6 +163,11 @@ def _form_lines(spellings: Spellings, lemmas: Spellings) -> list[str]:
     def commonest(form: str) -> tuple[float, str]:
         return -frequencies.get(form, 0.0), form
 
+    def usual(form: str) -> tuple[float, float, bool, str]:
+        """Return the key that puts TRAÎNAI, which nobody counted, first as its TRAÎNER is."""
+        lemma = min(lemmas.get(form, {form}), key=commonest)
+        return commonest(form)[0], commonest(lemma)[0], lemma.isascii(), form
+
     def form_of(spelling: str) -> Form:
         found = sorted(lemmas.get(spelling, {spelling}), key=commonest)
         own_first = spelling not in VERBS_FIRST
@@ -170,7 +175,7 @@ def _form_lines(spellings: Spellings, lemmas: Spellings) -> list[str]:
         return Form(spelling, tuple(found))
 
     return [
-        write(word, map(form_of, sorted(_alone(spellings[word]), key=commonest)))
+        write(word, map(form_of, sorted(_alone(spellings[word]), key=usual)))
         for word in sorted(spellings)
     ]
 

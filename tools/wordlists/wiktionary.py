@@ -21,10 +21,14 @@ LEADING = re.compile(r"^(?!&#)[\s.,:;&#—–\u200e-]+")
 CAPTION = re.compile(r"^thumb\|[^.]*\.\s*")
 LOST = re.compile(r"\s*(?:,\s*)+(?=[.,]|$)|\s+(?=[.,])")
 """Commas and spaces around lost words: "Sincère, , ." was "Sincère, loyal, ouvert."."""
-REMNANT = re.compile(r"[\[\]{}<>|=]|&#|thumb|\bcf\b|Selon la norme|\(\s*\)")
+REMNANT = re.compile(
+    r"[\[\]{}<>|=]|&#|thumb|\bcf\b|Selon la norme|\(\s*\)"
+    r"|, l’exécuter au moyen|par contrainte typographique|^Chrétien\.$"
+)
+"""What is left of a template, and three glosses that are wrong or say nothing."""
 CAPITAL_TWICE = re.compile(r"^(\S), \1,")
 """A letter whose two cases have become capitals: "Ψ, Ψ, vingt-troisième lettre"."""
-MENDED = {"représenté vêtu": "représentés vêtus"}
+MENDED = {"représenté vêtu": "représentés vêtus", "Râcloir": "Racloir", "(ex: ": "(ex. : "}
 """Mistakes of the Wiktionary -> what is meant."""
 SOMEBODY_ELSE = re.compile(r"\b(quelqu['’]un) (?=autre\b)")
 UNFINISHED = re.compile(

@@ -98,8 +98,9 @@ class Definitions:
         """Return the meanings of a folded word, [] if none are known.
 
         The lines of glosses.tsv about the word come first. If it has none, the lines about each
-        lemma come before that lemma's senses, if they fit the form. Senses that repeat a line are
-        left out. This takes three lookups of about 3 us each, and two more for each lemma.
+        lemma come before that lemma's senses, if they fit the form. Senses that repeat
+        what was shown are left out. This takes three lookups of about 3 us each, and two more for
+        each lemma.
         """
         found, senses = self._own_lines(word), self.senses(word)
         shown, has_own, lemmas = {line.gloss for line in found}, bool(found), set[str]()
@@ -111,6 +112,7 @@ class Definitions:
                 lemmas.add(sense.lemma)
             if sense.gloss not in shown:
                 found.append(sense)
+                shown.add(sense.gloss)
         return found
 
     def lines(self, word: str) -> list[Definition]:

@@ -12,7 +12,7 @@ from app.solver.lexicon.forms import Form
 from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.lexicons import lexicon_of, only
-from tests.conftest import real_lexicon
+from tests.conftest import WORDLISTS, real_lexicon
 from tests.wordlists.conftest import SETTINGS
 from tools.wordlists.form_lines import write
 
@@ -96,6 +96,19 @@ def test_every_french_spelling_folds_to_its_listed_word() -> None:
     assert [w for w, each in zip(words, written, strict=True) if fold(each) != w] == []
     by_hand = ("ete", "coeur", "ecrou", "pecheur")
     assert lexicon.forms.written(by_hand) == ["été", "cœur", "écrou", "pêcheur"]
+
+
+@pytest.mark.parametrize(
+    ("word", "written"),
+    [("trainai", "traînai"), ("traina", "traîna"), ("moeuf", "mœuf"), ("alunit", "alunit")],
+)
+def test_the_usual_french_spelling_comes_first(french: Lexicon, word: str, written: str) -> None:
+    assert french.forms.spellings(word)[0] == written
+
+
+def test_a_meaning_that_two_spellings_share_is_shown_once(french: Lexicon) -> None:
+    found = Definitions.open(WORDLISTS / "fr", french.forms).find("trainai")
+    assert len(found) == len({sense.gloss for sense in found}) > 1
 
 
 def test_most_french_words_have_meanings_with_the_expected_one_first() -> None:
