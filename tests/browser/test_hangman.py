@@ -334,7 +334,7 @@ def test_after_a_wrong_word_the_field_stays_open_until_escape_closes_it(
 def test_the_status_line_has_room_for_a_hint_and_a_wrong_word(
     new_page: NewPage, server: str, size: tuple[int, int], lang: str
 ) -> None:
-    wrong, said = "abattement", {"en": "5 misses left", "fr": "5 erreurs restantes"}[lang]
+    wrong, said = "abattement", {"en": "5 misses left", "fr": "5 vies restantes"}[lang]
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(begin(server, "abricotier", start=f"/{lang}/hangman/"))
     holds = watch(page)
@@ -860,7 +860,7 @@ def test_the_message_about_a_french_phrase_fits_on_a_phone_screen(
     small_phone.get_by_role("button", name="Jouer", exact=True).click()
     said = small_phone.locator("[data-message]")
     for word, told in (
-        ("l’amour est aveuvle", "Il reste 5 erreurs permises."),
+        ("l’amour est aveuvle", "Il reste 5 vies."),
         ("bof", "Aucune erreur comptée."),
     ):
         whole_word(small_phone).fill(word)
