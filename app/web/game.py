@@ -1,5 +1,6 @@
 """What a game has to define to be part of the site; `app.games.GAMES` lists all games."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -98,6 +99,13 @@ class Game:
     chapter: type[Chapter] | None = None
     clock_of: Callable[[Args], str] = lambda _: ""
     tools: tuple[str, ...] = ()
+
+    @property
+    def initial(self) -> str:
+        """Return the letter of its title that stands for it, which ignores a leading article."""
+        title = str(self.title)
+        words: list[str] = re.findall(r"\w{3,}", title)
+        return [*words, title][0][0].upper()
 
 
 def one_by_one(

@@ -1,6 +1,5 @@
 """The pages of clubs and of challenges, and those that show everyone's results."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -346,9 +345,8 @@ class ClubPage(CirclePage):
 
     @property
     def games(self) -> list[tuple[str, str]]:
-        """Return (initial, title) for each game; the initial ignores a leading article."""
-        titles = [str(game.title) for game in current_site().games]
-        return [([*re.findall(r"\w{3,}", t), t][0][0].upper(), t) for t in titles]
+        """Return (initial, title) for each game."""
+        return [(game.initial, str(game.title)) for game in current_site().games]
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
