@@ -132,7 +132,7 @@ BROWSER_BAR = """() => [...document.querySelectorAll("[name=theme-color]")]
 
 
 def open_settings(page: Page) -> None:
-    page.locator("summary[aria-label='EN: Language and settings']").click()
+    page.locator("summary[aria-label='EN, Language and settings']").click()
     page.get_by_role("link", name="Settings").click()
     expect(page.get_by_label("Dark")).to_be_visible()
     page.wait_for_load_state()
