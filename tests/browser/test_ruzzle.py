@@ -408,6 +408,7 @@ def test_nothing_moves_or_scrolls_during_a_round(
         viewport={"width": width, "height": height},
         has_touch=width < 1000,
         color_scheme="dark" if lang == "fr" else "light",
+        refuses=True,
     )
     page.goto(ROUND.replace("/en/", f"/{lang}/") + "&clock=300")
     holds = watch(page, ".board", ".moves", ".strip", ".stage-bar")
