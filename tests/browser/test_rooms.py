@@ -507,7 +507,7 @@ def test_the_focus_stays_when_somebody_joins_and_moves_off_the_button_that_remov
     expect(host.locator(".here")).to_contain_text("Cleo")
     expect(host.get_by_role("button", name="Copy link").last).to_be_focused()
     host.get_by_role("button", name="Remove Bo").press("Enter")
-    expect(host.locator("#live")).to_have_text("2 players Bo is no longer here.")
+    expect(host.locator("#live")).to_have_text("2 players. Bo is no longer here.")
     expect(host.get_by_role("heading", name="2 players")).to_be_focused()
     expect(guest.locator("#live")).to_contain_text("The host has removed you from this room.")
 
