@@ -29,8 +29,8 @@ DEFINITIONS = "definitions.tsv"
 IRREGULAR = "irregular.tsv"
 ENDINGS = "endings.tsv"
 GLOSSES = "glosses.tsv"
-OF_A_VERB = re.compile(r"(?:^|[;,] )(?:not )?to ")
-"""What a line about a verb has: "to fish with rod and line"."""
+OF_A_VERB = re.compile(r"(?:(?<=[;,] )|^)(?:not )?to .*")
+"""What a line says of a verb: "to lower", of "a sauce; to lower"."""
 SHARING = 4
 """How many forms share the uses of a lemma: see, sees, saw, seen."""
 SHORTEST_STEM = 2
@@ -125,15 +125,15 @@ class Definitions:
     def _lines_about(self, lemma: str, senses: list[Definition]) -> list[Definition]:
         """Return the lines about the lemma of a form that has these senses.
 
-        A form that is a verb alone, such as STORMED, has nothing of a line about bad weather.
+        A form that is a verb alone, such as STORMED, has nothing of a line about bad weather, only
+        what follows its first "to ".
         """
         folded = self._forms.folded(lemma) if self._forms else lemma
-        verb = {sense.part for sense in senses if sense.lemma == lemma} == {"verb"}
-        return [
-            line
-            for line in self._own_lines(folded)
-            if line.lemma == lemma and (not verb or OF_A_VERB.search(line.gloss))
-        ]
+        lines = [line for line in self._own_lines(folded) if line.lemma == lemma]
+        if {sense.part for sense in senses if sense.lemma == lemma} != {"verb"}:
+            return lines
+        verbs = [(line, found[0]) for line in lines if (found := OF_A_VERB.search(line.gloss))]
+        return [line._replace(gloss=gloss) for line, gloss in verbs]
 
     def _own_lines(self, word: str) -> list[Definition]:
         """Return the glosses written for a folded word, those of its commonest spelling first."""

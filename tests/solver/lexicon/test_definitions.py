@@ -124,12 +124,13 @@ def test_a_form_of_a_verb_has_no_gloss_of_the_noun(tmp_path: Path) -> None:
     definitions = with_glosses(tmp_path, "box\twhat a gift comes in\ndip\ta sauce; to lower\n")
     assert [sense.gloss for sense in definitions.find("boxing")] == ["hit with the fist"]
     assert definitions.lines("boxing") == []
-    assert definitions.find("dipped")[0].gloss == "a sauce; to lower"
+    assert definitions.find("dipped")[0].gloss == "to lower"
 
 
 @pytest.mark.parametrize("word", ["dreamt", "strode", "misted", "rioted", "stormed", "smarted"])
 def test_english_forms_of_verbs_have_meanings_of_verbs(wordnet: Definitions, word: str) -> None:
-    assert wordnet.find(word)[0].part == "verb"
+    first = wordnet.find(word)[0]
+    assert first.part == "verb" or first.gloss.startswith("to ")
 
 
 def test_a_noun_such_as_princess_is_not_taken_for_a_plural(definitions: Definitions) -> None:
