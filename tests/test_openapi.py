@@ -174,7 +174,7 @@ def test_answers_conform_to_the_document(served: Flask, document: Document) -> N
     assert answered - {name for name, status in seen if status == 200} == games
 
 
-def test_the_answers_of_a_room_conform_to_the_document(
+def test_the_responses_of_rooms_conform_to_the_document(
     served: Flask, document: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = served.test_client()

@@ -270,7 +270,7 @@ class Shared:
 
     @classmethod
     def of(cls, lines: Iterable[str], address: str) -> "Shared":
-        """Return a result of these lines, skipping empty ones. `address` comes without a host."""
+        """Return a result made of these lines, skipping empty ones. `address` has no host."""
         url = f"{site_root()}{address}"
         return cls("\n".join((*filter(None, lines), url)), url)
 

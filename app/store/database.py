@@ -189,7 +189,7 @@ class Store:
 
     @contextmanager
     def _entered(self, writes: bool) -> Iterator[None]:
-        """Hold one of the few slots for threads that use the database while the block runs.
+        """While the block runs, hold one of the few slots for threads that use the database.
 
         A SQLite writer first waits until no other thread writes.
         """

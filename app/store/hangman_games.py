@@ -67,7 +67,10 @@ COLUMNS = tuple(field.name for field in fields(StoredGame) if field.name != "id"
 
 
 def begin(store: Store, game: StoredGame) -> StoredGame:
-    """Store a game under a new id and return it; delete some old rows. Raises StoreUnavailable."""
+    """Store a game under a new id, delete some old rows, and return the stored game.
+
+    Raises StoreUnavailable.
+    """
     now = store.now()
     begun = replace(game, id=secrets.token_urlsafe(16), moves=0)
     with store.writing() as session:

@@ -60,7 +60,7 @@ class Interface:
 
     code, locale: the language's code in addresses, and in the path of its catalogue.
     scripts: the sentences of the scripts, None in English.
-    parts: the parts of pages that `render` has rendered, each once.
+    parts: parts of pages that `render` renders once and then keeps.
     """
 
     code: str = SOURCE_LANGUAGE

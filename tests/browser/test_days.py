@@ -291,7 +291,7 @@ def test_another_players_result_is_not_stored(page: Page) -> None:
     assert kept_by(page, "days") is None
 
 
-def test_a_half_played_grid_can_be_continued_after_it_was_rotated(page: Page) -> None:
+def test_a_half_played_grid_can_be_continued_after_being_rotated(page: Page) -> None:
     page.goto(f"/en/ruzzle/?day={DAY}&play=1&clock=none")
     word = page.evaluate(
         """async () => {

@@ -91,7 +91,9 @@ def test_buttons_for_picking_letters_are_wide_enough_for_their_french_labels(
             assert box_of(button)["height"] <= 60, size
 
 
-def test_the_rules_fit_below_the_bar_and_a_button_says_what_it_counts(new_page: NewPage) -> None:
+def test_the_rules_fit_below_the_bar_and_the_label_of_found_words_is_wide_enough(
+    new_page: NewPage,
+) -> None:
     page = new_page(viewport={"width": 1920, "height": 1080})
     page.goto("/fr/countdown/?letters=eaispbith&word=habits")
     page.locator("#how").click()

@@ -359,7 +359,9 @@ LINES = """(slots) => {
 """How many slots stand on each line."""
 
 
-def test_long_words_break_into_even_lines_where_one_has_no_room(page: Page, server: str) -> None:
+def test_a_long_word_breaks_into_even_lines_where_one_line_is_too_short(
+    page: Page, server: str
+) -> None:
     for word, lines in (
         ("elephant", [8]),
         ("counterexample", [7, 7]),

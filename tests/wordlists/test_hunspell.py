@@ -65,7 +65,7 @@ def test_a_dictionary_entry_is_expanded_by_its_affix_rules(
     assert sorted(set(affixes.expand(word, affixes.flags(flags)))) == sorted(forms)
 
 
-def test_affix_flags_have_one_character_by_default(tmp_path: Path) -> None:
+def test_affix_flags_are_one_character_long_by_default(tmp_path: Path) -> None:
     file = tmp_path / "short.aff"
     file.write_text("SFX A Y 1\nSFX A 0 s .\n", encoding="utf-8")
     affixes = Affixes.read(file)

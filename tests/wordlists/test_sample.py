@@ -43,7 +43,7 @@ def test_only_words_that_puzzles_may_use_are_sampled() -> None:
     assert "scold" not in sample(LITTLE, UNDEFINED, "easy-secrets", 100, seed=1)
 
 
-def test_a_ladder_is_sampled_as_its_easiest_path(english: Lexicon) -> None:
+def test_the_sample_of_a_ladder_is_its_easiest_path(english: Lexicon) -> None:
     for line in sample(english, UNDEFINED, "ladders", 20, seed=1):
         rungs = line.split(" - ")
         ids = [english.find(word) for word in rungs]

@@ -359,7 +359,7 @@ def words_to_find(puzzles: Mapping[Kind, Candidate]) -> list[str]:
 
 
 def spoilers(puzzles: Mapping[Kind, Candidate]) -> list[str]:
-    """Return the words of a day that its scramble gives away."""
+    """Return those words of a day that are given away by its scramble."""
     if Kind.CONUNDRUM not in puzzles:
         return []
     _, scramble = puzzles[Kind.CONUNDRUM].fields

@@ -249,7 +249,7 @@ class RoomPage(Page):
 
     @cached_property
     def words(self) -> Sequence[SharedWord]:
-        """Return the words of a judged round, each with the seats that found it; () for a race."""
+        """Return the words of a judged round and the seats that found each; none for a race."""
         return side_by_side(self.found) if self.kind in (*WITH_WORDS, CONUNDRUM) else ()
 
     @cached_property

@@ -1,8 +1,8 @@
 """Deal one ladder puzzle at a time, without a puzzle bank: a random one, or the daily one.
 
 Random pairs of words are tried until one is a puzzle of the requested kind. That is as fair as
-counting all such puzzles, and quick if there are many: in English, with 4 steps, it takes 2 ms for
-4 letters and 40 ms for 5.
+listing all such puzzles and drawing one, and quick if there are many: in English, with 4 steps, it
+takes 2 ms for 4 letters and 40 ms for 5.
 """
 
 from collections.abc import Callable, Iterator

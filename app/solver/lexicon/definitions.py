@@ -169,7 +169,7 @@ class Definitions:
     def _own_lemmas(self, word: str) -> Iterable[str]:
         """Return a word's lemmas, each once; the word itself if the list has no table of forms.
 
-        A spelling that has senses itself comes before its lemmas.
+        A spelling with senses of its own comes before its lemmas.
         """
         if not self._forms:
             return (word,)

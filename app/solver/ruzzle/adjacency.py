@@ -128,7 +128,7 @@ def _short_paths(tiles: int, neighbours: Nodes, width: int) -> Iterator[ShortPat
 
 
 def _neighbours(columns: int, tile_of: Nodes, last_node: Nodes) -> Nodes:
-    """Return the nodes that may follow each node, V x 8."""
+    """Return the nodes that may follow each node, as a V x 8 array."""
     tiles, nodes = len(last_node), len(tile_of) - 1
     neighbours = np.full((nodes, DIRECTIONS), nodes, dtype=np.intp)
     for node in np.flatnonzero(last_node[tile_of[:-1]] != np.arange(nodes)).tolist():

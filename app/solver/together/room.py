@@ -112,8 +112,8 @@ class Room:
 
     seed: determines which puzzles are dealt. host: the player id of the host.
     host_seen: when the host was last heard from. created: when the room was opened.
-    players: by seat, which is a number from 0. version: how often the room has changed.
-    evening: how often the room has started again from the first round.
+    players: by seat, which is a number from 0. version: how many times the room has changed.
+    evening: how many times the room has started again from the first round.
     host_before: the name of a host who has left since the last round began, "" for none.
     """
 
@@ -258,7 +258,7 @@ class Room:
 
         If the host has been silent for HOST_GONE_MS, the player who asks becomes the host.
         computer: the name of the computer, if the settings ask for one. Raises InvalidPuzzle:
-        `not-the-host` or `rounds-have-begun`, or as with_computer does.
+        `not-the-host`, `rounds-have-begun`, or a code of `with_computer`.
         """
         if not self.may_set_up(by, now):
             is_host = self.leads(by, now, HOST_GONE_MS)
