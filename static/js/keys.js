@@ -111,14 +111,15 @@ const OWN_KEYS =
 
 /**
  * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage; for a letter, also on a
- * link or button that is no key or tile of the game.
+ * link or button that is no key or tile of the game. What has just closed keeps the focus until the next frame.
  * @param {Pressed} event
  */
 const isBeside = ({ key, target }) =>
 	!target.matches("html, body, main") &&
 	(!target.closest("main") ||
 		target.closest(".menu, .beyond") ||
-		(isLetter(key) && target.matches("a, button, summary") && !target.closest(OWN_KEYS)));
+		(isLetter(key) && target.matches("a, button, summary") && !target.closest(OWN_KEYS))) &&
+	target.getClientRects().length > 0;
 
 /** Whether the settings turn a key off, as single characters outside what is played on. @param {Pressed} event */
 const isTurnedOff = ({ key, target }) =>

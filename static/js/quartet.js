@@ -30,11 +30,11 @@ setUpEach("[data-challenge], [data-unplayed]", () => setting("friends") && impor
 setUpEach("[data-first]", () => import("./together.js"));
 
 // A menu closes on Escape, by a click elsewhere, by a choice in it, and by what is typed outside it. Whoever opens one,
-// or presses a button below the board, by a pointer types on in the round; by keyboard, the focus is there, where letters
-// mean nothing.
+// or presses a button above or below the board, by a pointer types on in the round; by keyboard, the focus is there,
+// where letters mean nothing.
 addEventListener("mousedown", (/** @type {any} */ event) => {
 	const pressed = event.target.closest("a, button, summary");
-	if (pressed?.matches(".staged .menu > summary, .controls .row *")) event.preventDefault(); // the focus stays
+	if (pressed?.matches(".stage-bar *, .controls .row *")) event.preventDefault(); // the focus stays
 });
 addEventListener("click", (/** @type {any} */ { target }) => {
 	const menu = one(".menu[open]");

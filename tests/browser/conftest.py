@@ -73,6 +73,15 @@ if (location.protocol.startsWith("http"))
 """No first round shows how it is played."""
 
 
+LISTEN = """() => {
+    window.heard = [];
+    const live = document.getElementById("live");
+    new MutationObserver(() => window.heard.push([live.textContent, performance.now()]))
+        .observe(live, { childList: true });
+}"""
+"""Begins window.heard: what is read out from now on, each with its time in ms."""
+
+
 NOON = datetime.combine(TODAY, time(12))
 """When a clock begins that a test moves: without it, on whatever day the host has."""
 

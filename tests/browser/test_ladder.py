@@ -17,6 +17,7 @@ from app.store.database import Store
 from app.store.ladder_puzzles import PuzzleRange
 from tests.browser import stage
 from tests.browser.conftest import (
+    LISTEN,
     LOW_PHONE,
     SMALL_PHONE,
     NewPage,
@@ -474,12 +475,7 @@ def test_a_first_letter_that_leads_to_no_word_is_reported_at_once(page: Page) ->
 
 def test_a_new_rung_is_announced_before_the_letters_that_do_not_fit_after_it(page: Page) -> None:
     page.goto("/en/ladder/?start=tail&end=mood")
-    page.evaluate("""() => {
-        window.heard = [];
-        const live = document.getElementById("live");
-        new MutationObserver(() => window.heard.push([live.textContent, performance.now()]))
-            .observe(live, { childList: true });
-    }""")
+    page.evaluate(LISTEN)
     page.keyboard.type("p")
     expect(page.locator(".rung-last")).to_contain_text("pail")
     page.keyboard.type("xxx")
@@ -516,18 +512,13 @@ def test_moving_the_ring_and_typing_past_the_last_tile_are_announced(page: Page)
     ):
         page.keyboard.press(key)
         expect(page.locator("#live")).to_have_text(f"Position {heard}.")
-    page.evaluate("""() => {
-        window.heard = [];
-        const live = document.getElementById("live");
-        new MutationObserver(() => window.heard.push(live.textContent))
-            .observe(live, { childList: true });
-    }""")
+    page.evaluate(LISTEN)
     page.keyboard.type("xaxxst")
     full = "The row is full: Enter sends it, Backspace deletes."
     expect(page.locator(".message .unlisted")).to_have_text(full)
     expect(page.locator("#live")).to_have_text(full)
     expect(page.locator(".open-rung .tile")).to_have_text([*"xaxx"])
-    assert page.evaluate("window.heard").count(full) == 1
+    assert [said for said, _ in page.evaluate("window.heard")].count(full) == 1
 
 
 @pytest.mark.parametrize("address", [COLD, "/fr/ladder/?start=papy&end=fixe"])

@@ -340,6 +340,19 @@ def test_a_question_before_the_end_offers_keep_playing_first_and_keys_play_on(
     expect(page.locator(where).first).to_contain_text(seen)
 
 
+def test_a_key_pressed_as_a_question_closes_plays_on(page: Page) -> None:
+    """Until the next frame, the button that is gone still has the focus."""
+    page.goto(f"{LETTERS}&clock=none")
+    page.get_by_role("button", name="Finish").click()
+    page.get_by_role("button", name="Keep playing").evaluate("""(button) => {
+        button.focus();
+        button.click();
+        const { activeElement } = document;
+        activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
+    }""")
+    assert page.evaluate("document.activeElement.id") == "field-word"
+
+
 @pytest.mark.parametrize("game", HEARD)
 def test_a_touch_ends_the_demonstration(
     new_page: NewPage, rounds: dict[str, str], game: str
