@@ -34,7 +34,8 @@ setUpEach("[data-first]", () => import("./together.js"));
 // where letters mean nothing.
 addEventListener("mousedown", (/** @type {any} */ event) => {
 	const pressed = event.target.closest("a, button, summary");
-	if (pressed?.matches(".stage-bar *, .controls .row *")) event.preventDefault(); // the focus stays
+	const keeps = ".staged .menu > summary, .stage-bar *, .controls .row *";
+	if (pressed?.matches(keeps)) event.preventDefault(); // the focus stays
 });
 addEventListener("click", (/** @type {any} */ { target }) => {
 	const menu = one(".menu[open]");
