@@ -232,6 +232,19 @@ class TestASheet:
             assert len(set(ends(2))) == 4
         assert len(ends(5)) == 10
 
+    def test_a_sheet_avoids_words_that_no_day_has_while_others_are_left(
+        self, client: FlaskClient, stock: Stock, index: LadderIndex
+    ) -> None:
+        stock("help-tell", "cat-dog", "hen-pig")
+        never = index.lexicon.words(index.lexicon.never_daily)
+
+        def words(count: int) -> set[str]:
+            answer = client.get(f"{BANK}/sheet?count={count}&format=json", follow_redirects=True)
+            return {word for each in answer.get_json()["puzzles"] for word in each["paths"][0]}
+
+        assert all(words(2).isdisjoint(never) for _ in range(20))
+        assert "hell" in words(3).intersection(never)
+
     def test_a_sheet_says_how_to_print_without_scripts_and_links_to_french(
         self, client: FlaskClient, stock: Stock
     ) -> None:

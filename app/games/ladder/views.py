@@ -28,7 +28,7 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 
 DRAWN_PER_PUZZLE = 5
-"""How many puzzles are drawn for each one on a sheet, to choose base forms and repeat no word."""
+"""How many puzzles are drawn for each one on a sheet, to choose the best and repeat no word."""
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -175,8 +175,9 @@ def deal_wanted(
 ) -> WordPair:
     """Deal a ladder of the wanted kind other than `query.not_`. Heavy work waits for its turn.
 
-    If TRIES_FOR_ANOTHER deals all give `query.not_`, deal any ladder of the wanted length. Raises
-    InvalidPuzzle, field `length`, `steps` or `difficulty`; ServiceUnavailable if no turn comes.
+    If each of TRIES_FOR_ANOTHER attempts deals `query.not_`, deal any ladder of the wanted length.
+    Raises InvalidPuzzle, field `length`, `steps` or `difficulty`; ServiceUnavailable if no turn
+    comes.
     """
     steps, difficulty = query.kind.steps, query.kind.difficulty
     length = query.kind.length or addresses.DEFAULT_LENGTH
@@ -222,7 +223,7 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
         return pages.SheetForm()
     count = query.count or addresses.DEFAULT_COUNT
     drawn = ladder_puzzles.sample(store, wanted, DRAWN_PER_PUZZLE * count, rng)
-    found = _without_repeats(sorted(drawn, key=_inflected))[:count]
+    found = _without_repeats(_best_first(drawn))[:count]
     if not found:
         return pages.SheetForm(pages.why_no_match(store, wanted))
     easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
@@ -230,10 +231,21 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
     return see_other(replace(query, ids=ids).url("ladder.sheet"))
 
 
-def _inflected(puzzle: StoredPuzzle) -> int:
-    """Return how many of a puzzle's two ends are inflected: plurals, past tenses and the like."""
-    definitions = current_indexes().definitions
-    return sum(not definitions.is_base_form(end) for end in (puzzle.start, puzzle.end))
+def _best_first(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
+    """Return the puzzles in order, but those less fit for a class come later.
+
+    Last come answers with a word that no day has, such as HELL; before them, inflected ends.
+    """
+    answers = ladder_puzzles.first_paths(current_store(), [each.id for each in puzzles])
+    lexicon, definitions = current_indexes().lexicon, current_indexes().definitions
+    never = frozenset(lexicon.words(lexicon.never_daily))
+
+    def unfit(puzzle: StoredPuzzle) -> tuple[bool, int]:
+        ends = puzzle.start, puzzle.end
+        inflected = sum(not definitions.is_base_form(end) for end in ends)
+        return not never.isdisjoint(answers[puzzle.id].split("-")), inflected
+
+    return sorted(puzzles, key=unfit)
 
 
 def _without_repeats(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
