@@ -55,6 +55,13 @@ def test_nothing_but_spaces_is_answered_with_what_to_enter(
     expect(page.locator("[data-wrong]")).to_have_text(says)
 
 
+def test_a_printed_answer_keeps_its_number_of_words_but_no_controls(page: Page) -> None:
+    page.goto("/en/countdown/solve?letters=auctioned")
+    page.emulate_media(media="print")
+    expect(page.locator("[data-found]")).to_be_visible()
+    expect(page.locator("[data-copy-list]")).to_be_hidden()
+
+
 def test_an_answer_is_read_out_once_and_in_short_when_the_typing_pauses(page: Page) -> None:
     page.goto("/en/countdown/solve")
     page.evaluate(LISTEN)
