@@ -50,27 +50,24 @@ class RungLetter(NamedTuple):
 class Rung:
     """A rung of a word ladder.
 
-    state: "end" for the two given words; "open" for a word still to be found, whose letters are
-        ""; otherwise "".
+    word: "" for one still to be found, whose letters are "".
     href: the address that the rung links to, "" for none.
     """
 
     word: str
     letters: tuple[RungLetter, ...]
-    state: str = ""
     href: str = ""
 
 
 def rungs(words: Sequence[str], spelled: Callable[[str], str] = str) -> tuple[Rung, ...]:
-    """Return all rungs of a ladder, with its ends and all changed letters marked.
+    """Return all rungs of a ladder, with all changed letters marked.
 
     spelled: restores the accents of a folded word without changing its length.
     """
     before = [words[0], *words]
-    last = len(words) - 1
     return tuple(
-        Rung(word, changed_letters(old, word, spelled(word)), "end" if step in (0, last) else "")
-        for step, (old, word) in enumerate(zip(before, words, strict=False))
+        Rung(word, changed_letters(old, word, spelled(word)))
+        for old, word in zip(before, words, strict=False)
     )
 
 
@@ -85,8 +82,8 @@ def changed_letters(before: str, word: str, spelled: str = "") -> tuple[RungLett
 
 def open_ladder(start: str, end: str, spelled: Callable[[str], str]) -> tuple[Rung, ...]:
     """Return the two ends of a ladder with an open rung between them; no letter is marked."""
-    ends = [Rung(word, changed_letters(word, word, spelled(word)), "end") for word in (start, end)]
-    return ends[0], Rung("", (RungLetter("", False),) * len(start), "open"), ends[1]
+    first, last = [Rung(word, changed_letters(word, word, spelled(word))) for word in (start, end)]
+    return first, Rung("", (RungLetter("", False),) * len(start)), last
 
 
 MAX_COLUMNS = 10

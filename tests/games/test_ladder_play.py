@@ -39,10 +39,8 @@ def test_todays_ladder_depends_only_on_the_date(
     page = page_of(client, "/en/ladder/")
     way = f"/en/ladder/?start={ladder.start}&end={ladder.end}&day={TODAY}"
     assert link(page, "Play") == way
-    assert [rung.text for rung in page.select(".today .rung-end .unseen")] == [
-        ladder.start,
-        ladder.end,
-    ]
+    shown = [rung.text for rung in page.select(".today .rung .unseen")]
+    assert (shown[0], shown[-1]) == (ladder.start, ladder.end)
     led = client.get("/en/ladder/today")
     assert led.headers["Location"] == link(page, "Play")
     today = client.get("/en/ladder/?format=json").get_json()["today"]
