@@ -7,10 +7,13 @@ from app.games.ruzzle.chapter import RuzzleChapter
 from app.games.ruzzle.pages import SOLVER, card
 from app.games.ruzzle.views import ruzzle
 from app.solver.ruzzle.dealer import GridDealer
+from app.solver.ruzzle.grid import MAX_SIDE, MIN_SIDE
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.web.game import Game
 
+SIDES = range(MIN_SIDE, MAX_SIDE + 1)
 ruzzle.add_app_template_filter(text.traced_message)
+ruzzle.record(lambda made: made.app.jinja_env.globals.update(grid_sides=SIDES))
 
 GAME = Game(
     name="ruzzle",

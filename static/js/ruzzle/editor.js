@@ -8,8 +8,6 @@ import "../solver.js";
 
 /** @typedef {{letters: string, mark: string}} Tile */
 
-const MAX_SIDE = 10; // as in app/solver/ruzzle/grid.py
-
 /** By mark: the name of the style, the label, what is heard. @type {Record<string, string[]>} */
 const BONUSES = {
 	2: ["dl", gettext("DL"), gettext("double letter")],
@@ -39,7 +37,9 @@ class Editor extends Part {
 		});
 		this.cells = /** @type {HTMLElement} */ (this.board.firstChild);
 		this.current = 0; // the tile that has, or had, the focus
-		/** The tiles of ten rows of ten, whether or not the grid is as large now. @type {Tile[]} */
+		this.least = Number(this.rows.options[0].value);
+		this.most = Number([...this.rows.options].at(-1).value);
+		/** The tiles of the largest grid, whether or not this one is as large. @type {Tile[]} */
 		this.kept = [];
 		this.text.required = false; // or the browser would point at it, where nobody sees it
 		place.replaceChildren(this.board);
@@ -98,7 +98,7 @@ class Editor extends Part {
 	/** Row by row. @returns {Tile[]} */
 	get tiles() {
 		return Array.from({ length: this.count }, (_, at) => {
-			const place = at + (MAX_SIDE - this.width) * Math.floor(at / this.width);
+			const place = at + (this.most - this.width) * Math.floor(at / this.width);
 			this.kept[place] ??= blank();
 			return this.kept[place];
 		});
@@ -121,10 +121,11 @@ class Editor extends Part {
 		const lines = this.plain(this.text.value).split(/[\n,;|]|\//);
 		const rows = lines.filter((line) => line.trim()).map(readRow);
 		const width = Math.max(...rows.map((row) => row.length));
-		if (![rows.length, width].every((side) => side >= 2 && side <= MAX_SIDE)) return this.draw();
+		const fits = (/** @type {number} */ side) => side >= this.least && side <= this.most;
+		if (![rows.length, width].every(fits)) return this.draw();
 		this.rows.value = rows.length;
 		this.columns.value = width;
-		this.kept = rows.flatMap((row) => Object.assign(Array(MAX_SIDE).fill(null), row));
+		this.kept = rows.flatMap((row) => Object.assign(Array(this.most).fill(null), row));
 		this.draw();
 	}
 
