@@ -79,7 +79,7 @@ def measured_on(figures: Figures) -> Code:
         "Measured on %(day)s with Python %(python)s, on a machine with %(num)d core (%(kind)s).",
         "Measured on %(day)s with Python %(python)s, on a machine with %(num)d cores (%(kind)s).",
         figures["cores"],
-        day=Code(f'("{figures["date"]}" | date_named)'),
+        day=Code(f'("{figures["date"]}" | iso_date | date_named)'),
         python=figures["python"],
         kind=figures["processor"],
     )

@@ -35,8 +35,8 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["has_puzzles"] = has_puzzles
     app.jinja_env.globals["is_over"] = is_over
     app.jinja_env.globals["last_day"] = last_day
-    app.jinja_env.filters["date_named"] = lambda text: date_named(date.fromisoformat(text))
-    app.jinja_env.filters["date_in_full"] = date_named
+    app.jinja_env.filters["iso_date"] = date.fromisoformat
+    app.jinja_env.filters["date_named"] = date_named
     app.jinja_env.filters["day_named"] = day_named
     app.jinja_env.filters["day_on_page"] = day_on_page
     app.jinja_env.filters["weekday_named"] = weekday_named
