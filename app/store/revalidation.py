@@ -56,7 +56,7 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
 
 
 def _proof(index: LadderIndex, puzzle: StoredPuzzle) -> LadderPuzzle | None:
-    """Return a stored puzzle proven with this list; None if it is no longer a puzzle."""
+    """Prove a stored puzzle again with this list; return None if it may no longer be played."""
     try:
         proven = puzzle_of(index, WordPair(puzzle.start, puzzle.end), STORED_PATHS)
     except InvalidPuzzle:

@@ -236,7 +236,7 @@ def _wait(counter: Counter, what: str, limits: Sequence[RateLimitItem], client: 
 
 
 def _redis(url: str) -> "RedisStorage":
-    """Return the storage in Redis. It never retries and waits only briefly, as pages wait for it.
+    """Return the storage in Redis. It never retries, and it waits only briefly: pages wait for it.
 
     Raises BadConfig if the address or its driver cannot be used.
     """

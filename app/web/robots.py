@@ -146,7 +146,7 @@ def _of_day() -> dict[str, str]:
 def _address(args: Mapping[str, str], endpoint: str = "", **values: str) -> str:
     """Return the address of this request's view, or of another, with scheme and host.
 
-    args: its parameters. values: replacements for parts of its path.
+    args: the address's parameters. values: replacements for parts of its path.
     """
     values = {**(request.view_args or {}), **args, **values}
     return full_url(endpoint or str(request.endpoint), **values)

@@ -1,6 +1,6 @@
-"""The sentences, with gaps for values, for the codes that solvers report.
+"""Sentences for the codes that solvers report, with gaps for their values.
 
-A solver raises or returns a code and values. Tables have the English sentence for each code: ERRORS
+A solver raises or returns a code and values. Tables hold the English sentence for each code: ERRORS
 here, and others in each game's `text` module. A sentence is translated when it is shown.
 """
 

@@ -119,7 +119,7 @@ def test_only_games_played_in_this_browser_are_counted(page: Page, server: str) 
     assert kept_by(page, "results") is None
 
 
-def test_a_lost_game_does_not_count_as_the_fewest_misses(page: Page) -> None:
+def test_a_lost_game_does_not_count_towards_the_fewest_misses(page: Page) -> None:
     page.goto(START)
     figures = page.evaluate(
         """async () => {

@@ -473,7 +473,7 @@ def test_a_first_letter_that_leads_to_no_word_is_reported_at_once(page: Page) ->
     expect(page.locator(".rung-last")).to_contain_text("gold")
 
 
-def test_a_new_rung_is_announced_before_the_letters_that_do_not_fit_after_it(page: Page) -> None:
+def test_a_new_rung_is_announced_before_the_refusal_of_what_is_typed_next(page: Page) -> None:
     page.goto("/en/ladder/?start=tail&end=mood")
     page.evaluate(LISTEN)
     page.keyboard.type("p")

@@ -579,7 +579,7 @@ def test_the_path_is_drawn_behind_the_letters(phone: Page) -> None:
     assert phone.locator(".path :not(polyline)").count() == 0
 
 
-def test_a_hint_lights_a_tile_and_is_briefly_hidden_by_replies(page: Page) -> None:
+def test_a_hint_lights_a_tile_and_gives_way_briefly_to_the_reply_to_a_word(page: Page) -> None:
     page.clock.install(time=NOON)
     page.goto(ROUND)
     page.get_by_role("link", name="Hint").click()

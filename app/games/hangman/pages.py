@@ -695,7 +695,7 @@ class ThinkPage(Page):
 
     @property
     def trail(self) -> tuple[int, ...]:
-        """Return how many words fitted after each of the last answers, leaving out repeats."""
+        """Return the last few different counts of fitting words before the present one."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
         return tuple(counts)[-TRAIL:]

@@ -237,10 +237,10 @@ def _word_response(query: addresses.WordQuery, word: WordRow) -> Response:
 def _game_response(
     stored: StoredGame, query: addresses.GameQuery, error: InvalidPuzzle | None = None
 ) -> Response:
-    """Return the page of a game.
+    """Return the page or the JSON of a game.
 
-    Once the game is over, its JSON, and its page with `computer=1`, also show what the computer
-    would have guessed. Both wait for a turn.
+    Once the game is over, the JSON and the page with `computer=1` also show what the computer
+    would have guessed; either then waits for its turn to solve.
     """
     indexes = current_indexes()
     played = addresses.game_of(stored, indexes)
@@ -372,7 +372,7 @@ def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
 
 
 def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> StoredGame:
-    """Return the game after a hint: first advice, then, before the next guess, a letter.
+    """Return the game after a hint: at each guess, advice first, then a letter if asked again.
 
     A form sent too late, or twice, changes nothing. Raises InvalidPuzzle, field `kind`, if the game
     gives no such hint: it gives no advice on an unlisted phrase, and no letter if it is evil.

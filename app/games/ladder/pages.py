@@ -258,7 +258,7 @@ class RoundPage(Page):
 
     @property
     def left_branch(self) -> tuple[tuple[Rung, ...], str] | None:
-        """Return the latest branch set aside if it continues from the last word, else None."""
+        """Return the branch last set aside, or None if it does not continue the current ladder."""
         rungs, aside = self.state.rungs, self.state.aside
         left = aside and len(aside[-1]) > len(rungs) and aside[-1][: len(rungs)] == rungs
         return self.branches[0] if left else None

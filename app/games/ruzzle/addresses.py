@@ -76,7 +76,7 @@ SORT = one_of(
 
 @dataclass(frozen=True, slots=True)
 class Settings(Query):
-    """The settings of a game: the minimum word length, the clock, and how many words grids have."""
+    """The settings of a game: the minimum word length, the clock, and how many words a grid has."""
 
     min_length: Annotated[
         int, whole(SHORTEST, LONGEST_MINIMUM, "letters of the shortest word that counts")

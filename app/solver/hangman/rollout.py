@@ -5,8 +5,9 @@ the answers to a letter. A family with no more words than lives is always won, a
 out at least one word. The chance of winning with a family does not depend on how it was reached,
 so results are cached by (family, lives).
 
-After the first letter, only the letter with the best sum of chance and information is tried, or
-the best three in families of up to twelve words.
+After the first letter, only one letter is tried at each turn: the one with the best score, which is
+its chance of a hit plus a bonus for information. In families of up to twelve words, the best three
+are tried.
 """
 
 import math

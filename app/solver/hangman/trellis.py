@@ -97,7 +97,7 @@ def _step(
     forward: Probabilities,
     choices: npt.NDArray[np.int64],
 ) -> tuple[_Stage, npt.NDArray[np.int32], Probabilities]:
-    """Return the paths kept through a position, and the contexts reached with likelihoods."""
+    """Return the paths kept at a position, the contexts they reach, and how likely each is."""
     chances = model.chances(rows, choices)
     probabilities = (forward[:, None] * chances).ravel()
     kept = likeliest(probabilities, BEAM)

@@ -175,7 +175,7 @@ def _counted(whole: _Links, among: _Links, words: Nodes, first: int) -> Counts:
 
 
 def _ones(bits: Bits) -> Counts:
-    """Return, for each of the 64 bits, how many integers have it set, 64 int32."""
+    """Return 64 int32 counts: for each bit, how many of the integers have it set."""
     as_bytes = bits.astype("<u8").view(np.uint8).reshape(-1, 8)
     ones: Counts = np.unpackbits(as_bytes, axis=1, bitorder="little").sum(axis=0, dtype=np.int32)
     return ones

@@ -8,10 +8,10 @@ where the words are those of its most familiar ladder, both ends included. A wor
 nothing, and words of bands 2 to 5 add 1/2, 3/2, 5/2 and 7/2. So a word that few people know counts
 as much as one or two more steps, and four times as many ladders make up for one step.
 
-With a weight up to 4 the difficulty is 1, *easy*, if everybody knows all words of that ladder (band
-1), and 2, *fair*, if not. With a weight up to 5 it is 3, up to 6 it is 4, and above that 5. Among
-random English puzzles of 4 to 6 letters, most with 3 steps have difficulty 2; with 4 steps, 2 or 3;
-with 5 steps, 3 or 4; and with 6 steps, 4 or 5.
+A weight of 4 or less gives difficulty 1, *easy*, if everybody knows all the words of that ladder
+(all are in band 1), and 2, *fair*, otherwise. Above 4, a weight up to 5 gives difficulty 3, up to 6
+difficulty 4, and any other difficulty 5. Among random English puzzles of 4 to 6 letters, most with
+3 steps have difficulty 2; with 4 steps, 2 or 3; with 5 steps, 3 or 4; and with 6 steps, 4 or 5.
 """
 
 from bisect import bisect_left

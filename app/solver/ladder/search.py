@@ -217,7 +217,7 @@ def _add_words_before(
 def _add_words_after(
     level: Iterable[int], steps: int, end: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """Return the nodes `steps` from the end to which a level leads, and add to next_nodes."""
+    """Add each node's neighbours that are `steps` from the end to next_nodes; return them all."""
     steps_to, offsets, neighbours = end.steps_to, end.offsets, end.neighbours
     after: set[int] = set()
     for node in level:

@@ -103,7 +103,7 @@ def _paths_of_four(rows: int, columns: int) -> int:
 
 
 def most_deals(tiles: int) -> int:
-    """Return how many batches of grids with this many tiles are dealt at most."""
+    """Return the maximum number of batches to deal for grids with this many tiles."""
     return max(1, min(MAX_DEALS, MAX_TILES_DEALT // tiles))
 
 

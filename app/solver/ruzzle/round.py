@@ -108,7 +108,7 @@ class RuzzleRound:
 
     @property
     def familiar(self) -> Tally:
-        """Return the tally of the familiar words, without blocked ones."""
+        """Return the tally of the familiar words, without the blocked ones."""
         return self._tally(self.solution.familiar)
 
     @property
@@ -166,6 +166,6 @@ class RuzzleRound:
 
     @cached_property
     def _order(self) -> Positions:
-        """Return the rows of the words in the order of their hints, without blocked ones."""
+        """Return the rows of the words in the order of their hints, without blocked words."""
         rows = np.flatnonzero(~self.solution.blocked)
         return rows[np.argsort(~self.solution.familiar[rows], kind="stable")]

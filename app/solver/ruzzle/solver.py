@@ -125,7 +125,7 @@ def _solve_alike(
 def _allowed(
     found: FoundPaths, adjacency: Adjacency, lexicon: Lexicon, min_length: int
 ) -> FoundPaths:
-    """Return the paths of words that have min_length letters and do not end within a tile."""
+    """Return the paths of words of min_length letters or more that do not end within a tile."""
     if min_length <= SHORTEST and adjacency.nodes == adjacency.tiles:
         return found
     lengths = lexicon.lengths.take(found.ids)

@@ -117,7 +117,10 @@ def _partial_paths(grid: Grid, adjacency: Adjacency, word: str) -> Iterator[Node
 
 
 def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nodes) -> WordRefusal:
-    """Return why no path of the word's first `traced` letters goes on; ends: where they end."""
+    """Return why no path that spells the word's first `traced` letters can be continued.
+
+    ends: the nodes where those paths end.
+    """
     last, letter = word[traced - 1], word[traced]
     nodes = np.array([node for node, other in enumerate(grid.letters) if other == letter])
     if not len(nodes[nodes < adjacency.tiles]):
