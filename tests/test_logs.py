@@ -40,7 +40,9 @@ def kept() -> Iterator[list[str]]:
     logs.access.removeHandler(handler)
 
 
-def test_each_answer_logs_its_route_but_not_its_input(client: FlaskClient, kept: list[str]) -> None:
+def test_each_request_is_logged_with_its_route_but_not_its_input(
+    client: FlaskClient, kept: list[str]
+) -> None:
     client.get("/en/countdown/solve?letters=auctioned", environ_base={"REMOTE_ADDR": "203.0.113.9"})
     client.get("/en/words/secret1%0A%1B[31m", environ_base={"REMOTE_ADDR": "2001:db8:1:2::9"})
     client.get("/xx/countdown/", environ_base={"REMOTE_ADDR": "\x1b[31m\n"})

@@ -133,8 +133,10 @@ def _solve(
 ) -> None:
     """Read all puzzles, then solve them and print their answers.
 
-    index: builds what the solver needs. puzzles: for each, the start of its error message, such as
-    "line 3: ", and its parameters. Raises BadInput if one cannot be read, unless `keep_going`.
+    index: builds what the solver needs.
+    puzzles: pairs of a prefix for the error message, such as "line 3: ", and the parameters.
+
+    Raises BadInput if a puzzle cannot be read, unless `keep_going`.
     """
     with _worded(lang) as (lists, language):
         asked = []

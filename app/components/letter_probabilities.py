@@ -17,7 +17,7 @@ def probability_chart(
 ) -> BarChart:
     """Return a chart of how likely each letter is, likeliest first, with the chosen one marked.
 
-    most: the maximum number of letters to show, besides the chosen one; None for all.
+    most: the maximum number of letters to show, apart from the chosen one; None for all.
     """
     likely = [each.letter for each in probabilities if each.probability >= MIN_PROBABILITY][:most]
     rows = [

@@ -79,7 +79,7 @@ def listed_address() -> str:
 
 
 def in_other_languages() -> Mapping[str, str]:
-    """Return language code -> this page's address in that language; {} if there are no others.
+    """Return this page's address in each language, by language code; {} if it is only in one.
 
     The key x-default has the address for readers of any other language.
     """

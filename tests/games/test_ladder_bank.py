@@ -245,7 +245,7 @@ class TestASheet:
         assert all(words(2).isdisjoint(never) for _ in range(20))
         assert "hell" in words(3).intersection(never)
 
-    def test_a_sheet_says_how_to_print_without_scripts_and_links_to_french(
+    def test_a_sheet_links_to_its_french_version_and_says_how_to_print_without_scripts(
         self, client: FlaskClient, stock: Stock
     ) -> None:
         page = page_of(client, f"{BANK}/sheet?ids={id_of(stock('cold-warm'), 'cold')}")

@@ -72,7 +72,9 @@ def test_listed_words_can_be_filtered(
 
 
 @pytest.mark.parametrize("puzzle", [LARGE_RACK, ON_LARGE_GRID])
-def test_the_words_on_a_page_have_meanings_on_request(client: FlaskClient, puzzle: Puzzle) -> None:
+def test_a_page_of_words_shows_their_meanings_on_request(
+    client: FlaskClient, puzzle: Puzzle
+) -> None:
     address, query = puzzle
     query = {**query, "includes": "e", "page": "2"}
     plain = page_at(address, client, **query)

@@ -229,7 +229,7 @@ class ChallengePage(CirclePage):
 
     @property
     def puzzle(self) -> str:
-        """Return the puzzle of a day that the round is, if it is one."""
+        """Return "conundrum" for a conundrum, else the name of the game; "" if there is none."""
         game = game_of(self.circle.address)
         return "conundrum" if self._is_conundrum else game.name if game else ""
 

@@ -120,7 +120,7 @@ def ends(pair: WordPair) -> tuple[Rung, ...]:
 
 
 def todays_ladder(indexes: Indexes, day: date) -> LadderPuzzle | None:
-    """Return the daily ladder for a date, with par as its steps; None if the list has none."""
+    """Return a date's daily ladder, with its steps set to par; None if the list has no ladders."""
     index, pair = indexes[LadderIndex], ladder_of(indexes, day)
     return as_played(index, puzzle_of(index, pair, limit=1), limit=1) if pair else None
 
@@ -170,7 +170,7 @@ class RoundPage(Page):
     """A round in progress.
 
     puzzle: the puzzle, solved with the whole list.
-    ladder: the same puzzle, with par as its steps and only ladders with that many steps.
+    ladder: the same puzzle, with its steps set to par and only ladders with that many steps.
     way: the words so far, each with its steps left; after giving up, the most familiar ladder.
     advice: the best next step, None unless a hint was taken.
     next_words: the words that may follow the last one.

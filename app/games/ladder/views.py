@@ -149,7 +149,7 @@ def _asked(
 
 
 def _day_of(pair: WordPair) -> date | None:
-    """Return the day that the address names if this is its ladder, else None."""
+    """Return the day in the address if this pair is that day's ladder, else None."""
     day = day_in(request.args)
     return day if day and ladder_of(current_indexes(), day) == pair else None
 

@@ -135,7 +135,7 @@ class RoomPage(Page):
 
     @property
     def accent(self) -> str:
-        """Return the game whose colour the page has, "" before the first round of a mixed game."""
+        """Return the game whose colour the page uses, "" before the first round of a mixed game."""
         game = self.room.settings.game
         return GAME_OF_KIND.get(self.kind, self.kind) or ("" if game == MIXED else game)
 

@@ -370,7 +370,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the game's result to share. That of a daily grid links to the day."""
+        """Return the result to share. For a daily grid, its link opens the grid of that day."""
         state, game = self.state, self.state.game
         bars = [
             _bar(rank, each.familiar) for rank, each in zip(state.ranks, state.rounds, strict=True)

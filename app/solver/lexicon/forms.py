@@ -8,10 +8,10 @@ also the number of its line. Most lines are a few bytes:
     pêches,1 péchés,1 pèches,5écher
 
 A line has one item for each spelling, the commonest first, with spaces between them. An item begins
-with the spelling, or with nothing if it is the word itself. The lemmas follow, each after a comma,
-the likeliest first: how many letters to take off the spelling's end, and what to put there. A
-spelling without lemmas is a lemma itself. So an empty line means that the word is a lemma and that
-its only spelling is the folded word.
+with the spelling, or with nothing if the spelling is the folded word itself. Its lemmas follow, the
+likeliest first, each after a comma and written as a change to the spelling: how many letters to
+take off its end, and what to put there. A spelling without lemmas is itself a lemma. So an empty
+line means that the word is a lemma and that its only spelling is the folded word.
 """
 
 import mmap
@@ -136,7 +136,7 @@ class Forms:
 
     @cached_property
     def _ends(self) -> npt.NDArray[np.int32]:
-        """Return the offset of the end of each line, int32, in bytes."""
+        """Return the byte offset of the end of each line, as int32."""
         content = np.frombuffer(self._lines, dtype=np.uint8)
         ends = np.flatnonzero(content == ord("\n")).astype(np.int32)
         if isinstance(self._lines, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):

@@ -153,7 +153,9 @@ def random_racks(language: Language, count: int) -> list[Rack]:
 
 
 @pytest.mark.parametrize("count", [9, pytest.param(300, marks=pytest.mark.marathon)])
-def test_racks_of_real_lists_match_the_oracle(each_index: CountdownIndex, count: int) -> None:
+def test_random_racks_match_the_oracle_on_real_lists(
+    each_index: CountdownIndex, count: int
+) -> None:
     """Nine racks cover every combination of size and number of blanks."""
     lexicon = each_index.lexicon
     oracle = TallyMarks(lexicon.words(np.arange(len(lexicon))))

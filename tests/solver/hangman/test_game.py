@@ -92,7 +92,7 @@ def test_a_finished_game_accepts_no_more_guesses() -> None:
 
 
 @given(guesses=st.lists(st.sampled_from(ENGLISH.alphabet), max_size=30))
-def test_misses_blanks_and_status_follow_from_the_guessed_letters(guesses: list[str]) -> None:
+def test_the_guessed_letters_determine_misses_blanks_and_status(guesses: list[str]) -> None:
     now = game("mississippi")
     for letter in guesses:
         if now.status != "playing":
