@@ -30,7 +30,7 @@ let arrived = loading?.responseStart;
 /**
  * What the server says of a room, as RoomAnswer in app/games/rooms/addresses.py describes it.
  * @typedef {{version: string, phase: string, round: number, kind: string, left: number | null,
- *     seat: number | null, leads: boolean, reply: string, error?: {message: string},
+ *     seat: number | null, leads: boolean, reply: string, taken: boolean, error?: {message: string},
  *     words: {written: string, points: number}[],
  *     players: {seat: number, computer: boolean, answered: boolean, done: boolean}[]}} Report
  */
@@ -364,16 +364,17 @@ class Room extends Part {
 
 	takeReply(/** @type {Report} */ room) {
 		if (room.error) return this.say(room.error.message, true);
-		const isTaken = room.words.length > this.sent;
+		// A word that arrives twice is refused the second time; and answers may overtake each other.
+		const isTaken = room.taken || room.words.length > this.sent;
 		feel(isTaken ? "good" : "wrong");
-		this.sent = room.words.length;
 		this.say(room.reply, !isTaken);
-		this.showWords(room.words);
+		if (room.words.length >= this.sent) this.showWords(room.words);
 		const isThrough = room.players.some(({ seat, done }) => seat === room.seat && done);
 		if (!this.isOver && isTaken && (isThrough || this.isRace)) this.show(room.reply);
 	}
 
 	showWords(/** @type {Report["words"]} */ words) {
+		this.sent = words.length;
 		const chips = words.toReversed().map(({ written, points }) => {
 			const shown = make("span", {}, make("b", {}, written), ` ${points}`);
 			return make("li", { className: "chip" }, shown);

@@ -261,6 +261,26 @@ def test_all_words_found_on_a_grid_are_visible_on_a_desktop(page: Page, grids: R
     assert words.evaluate("(list) => list.scrollWidth <= list.clientWidth")
 
 
+def test_an_answer_that_a_later_one_overtakes_takes_no_word_off_the_list(
+    page: Page, grids: RuzzleIndex
+) -> None:
+    playing(page, rounds=1, game="ruzzle")
+    grid = Grid.parse(state(page)["puzzle"], grids.lexicon.language)
+    first, second = solve(grids, grid).words[:2]
+    held = []
+    page.route("**/words", lambda route: held.append((route, route.fetch())), times=1)
+    send(page, first)
+    while not held:
+        page.wait_for_timeout(20)
+    send(page, second)
+    words = page.locator(".own-words li")
+    expect(words).to_have_count(2)
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    expect(page.locator("[data-reply].said")).to_contain_text(first.upper())
+    expect(words).to_have_count(2)
+
+
 def test_backspace_edits_the_word_of_a_race_even_if_its_field_has_lost_focus(page: Page) -> None:
     playing(page, game="ladder")
     field = page.get_by_label("Next word")

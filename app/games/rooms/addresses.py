@@ -160,3 +160,4 @@ class RoomAnswer(Answer):
     points: Annotated[Sequence[RoundPoints], about("for the round, once it is judged")]
     found: Annotated[Sequence[FoundTogether], about("all words of the round, once it is judged")]
     reply: Annotated[str, about("the comment on the word you sent; empty if you sent none")]
+    taken: Annotated[bool, about("whether the word you sent is now one of yours")]

@@ -83,7 +83,8 @@ class RoomPage(Page):
     now: in milliseconds since 1970. player: the player's id, None without a cookie.
     version: the room's ETag. own: the player's words of the last round.
     found: everybody's words of the last round, once it is judged.
-    reply: the comment on a word that was sent. typed, nickname: the text in the fields.
+    reply: the comment on a word that was sent. taken: whether it is now one of the player's.
+    typed, nickname: the text in the fields.
     on_stage: whether the page is for the big screen.
     """
 
@@ -98,6 +99,7 @@ class RoomPage(Page):
     own: Sequence[Found] = ()
     found: Sequence[Found] = ()
     reply: str = ""
+    taken: bool = False
     typed: str = ""
     nickname: str = ""
     on_stage: bool = False

@@ -162,7 +162,8 @@ def send(code: str) -> Response:
             return respond(_page(room, typed=typed[:60], error=error))
         return respond(_page(room, reply=error_message(error)))
     if wants_json():
-        return respond(_page(room, own=own, reply=_comment(found[0], room.rounds[-1], own)))
+        comment = _comment(found[0], room.rounds[-1], own)
+        return respond(_page(room, own=own, reply=comment, taken=True))
     return _lead_to(room)
 
 
