@@ -111,12 +111,11 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
 
     def set_accept_enabled(self, enabled: bool) -> None:
         if not enabled and not self.alive and self._accepting:
-            while waiting := select.select(self.sockets, [], [], 0)[0]:
-                for listener in waiting:
-                    self.accept(listener)
             super().set_accept_enabled(False)
             for listener in self.sockets:
-                listener.close()
+                while select.select([listener], [], [], 0)[0]:
+                    self.accept(listener)
+                listener.close()  # at once: who arrives in between is reset
         else:
             super().set_accept_enabled(enabled)
 
