@@ -333,9 +333,11 @@ class Room extends Part {
 		if (begun && this.data.kind === "letters" && !this.word?.problems.length) this.send(begun);
 	}
 
-	/** @param {string} typed */
+	/** Send a word: beside those on their way, but in a race, where each builds on the last, after them. @param {string} typed */
 	send(typed) {
-		this.sending = Promise.all([this.sending, this.deliver(typed)]);
+		this.sending = this.isRace
+			? this.sending.then(() => this.deliver(typed))
+			: Promise.all([this.sending, this.deliver(typed)]);
 	}
 
 	/** Send a word, however long the network needs; it may arrive twice, and counts once. @param {string} typed */

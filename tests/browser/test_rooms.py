@@ -132,16 +132,18 @@ def send(page: Page, word: str) -> None:
     page.locator("[data-send]").evaluate("(form) => form.requestSubmit()")
 
 
+def beside(word: str, other: str) -> bool:
+    """Whether two words of one length differ in one letter."""
+    return sum(a != b for a, b in zip(word, other, strict=True)) == 1
+
+
 def ladder_words(start: str, end: str, language: str = "en") -> list[str]:
     """Three words a letter from the start or from the first of them, none a letter from the end."""
     known = [w for w in known_words(language) if len(w) == len(start) and w not in (start, end)]
-
-    def changes(word: str, other: str) -> int:
-        return sum(a != b for a, b in zip(word, other, strict=True))
-
-    first = next(w for w in known if changes(w, start) == 1 and changes(w, end) > 1)
-    more = (w for w in known if 1 in (changes(w, start), changes(w, first)) and changes(w, end) > 1)
-    return [first, *itertools.islice((w for w in more if w != first), 2)]
+    known = [w for w in known if not beside(w, end)]
+    first = next(w for w in known if beside(w, start))
+    more = (w for w in known if w != first and (beside(w, start) or beside(w, first)))
+    return [first, *itertools.islice(more, 2)]
 
 
 @pytest.fixture(scope="module")
@@ -259,6 +261,27 @@ def test_all_words_found_on_a_grid_are_visible_on_a_desktop(page: Page, grids: R
     words = page.locator(".own-words")
     expect(words.locator("li")).to_have_count(9)
     assert words.evaluate("(list) => list.scrollWidth <= list.clientWidth")
+
+
+def test_two_rungs_sent_fast_arrive_in_their_order(page: Page) -> None:
+    playing(page, rounds=1, game="ladder")
+    start, end = state(page)["puzzle"].split("-")
+    known = [w for w in known_words() if len(w) == len(start) and w not in (start, end)]
+    first, second = next(
+        (w, x)
+        for w in known
+        for x in known
+        if beside(start, w) and beside(w, x) and not (beside(start, x) or beside(x, end))
+    )
+    held: list[Route] = []
+    page.route("**/words", lambda route: held.append(route), times=1)
+    send(page, first)
+    while not held:
+        page.wait_for_timeout(20)
+    send(page, second)
+    page.wait_for_timeout(300)  # in which the second, sent at once, would have been refused
+    held[0].continue_()
+    expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", second)
 
 
 def test_an_answer_that_a_later_one_overtakes_takes_no_word_off_the_list(
