@@ -268,17 +268,16 @@ def _price_of_words(room: Room) -> float:
 
 
 def _found_by_computers(room: Room) -> list[Found]:
-    """Return the words that the computer finds in the last round, spread evenly over its time."""
-    last, indexes, computers = room.rounds[-1], current_indexes(), list[Found]()
+    """Return the words that the computer finds in the last round."""
+    last = room.rounds[-1]
+    game = last.kind, last.puzzle, current_indexes()
     seconds = (last.ends - last.began) // 1000
-    for seat, each in enumerate(room.players):
-        if each.strength and not each.removed:
-            game = last.kind, last.puzzle, indexes
-            made = [*rounds.computers_words(*game, each.strength, seconds)]
-            pace = 1000 * seconds // (len(made) + 1)
-            for place, found in enumerate(made, start=1):
-                computers.append(Found(seat, found.word, found.points, pace * place))
-    return computers
+    return [
+        Found(seat, found.word, found.points, at)
+        for seat, each in enumerate(room.players)
+        if each.strength and not each.removed
+        for at, found in rounds.computers_words(*game, each.strength, seconds)
+    ]
 
 
 def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:

@@ -185,34 +185,45 @@ def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
 
 def computers_words(
     kind: str, puzzle: str, indexes: Indexes, strength: int, seconds: int
-) -> Iterator[Played]:
-    """Yield the words that a computer finds in a round, in the same order every time."""
-    rng = rng_named(f"{puzzle}/{strength}/{kind}")
-    opponent = OPPONENTS[strength]
+) -> Iterator[tuple[int, Played]]:
+    """Yield the words that a computer finds in a round of `seconds`, the same ones every time.
+
+    Each comes with when it is found, in milliseconds since the round began. Words of a grid take
+    the whole round. For other rounds the computer has a time of its own, as in Countdown, so a
+    player who was quicker comes before it; what it would have found later is left out.
+    """
+    rng, opponent = rng_named(f"{puzzle}/{strength}/{kind}"), OPPONENTS[strength]
+    takes: float = seconds
+    made: list[Played] = []
     if kind == LETTERS:
         index = indexes[CountdownIndex]
         declared = declared_by(strength, index, solve_rack(index, Rack(puzzle)))
         if declared and not declared.slipped:
             word = indexes.lexicon.word(declared.word)
-            yield Played(word, points_of(len(word), index.language))
+            made = [Played(word, points_of(len(word), index.language))]
     elif kind == CONUNDRUM:
         index = indexes[CountdownIndex]
         conundrum = Conundrum.parse(puzzle, index)
-        if seconds_to_solve(indexes.lexicon, conundrum.answer, strength) is not None:
-            word = indexes.lexicon.word(conundrum.answer)
-            yield _counted(judge_guess(index, conundrum, word), done=True)
+        solves = seconds_to_solve(indexes.lexicon, conundrum.answer, strength)
+        if solves is not None:
+            word, takes = indexes.lexicon.word(conundrum.answer), solves
+            made = [_counted(judge_guess(index, conundrum, word), done=True)]
     elif kind == RUZZLE:
         solution = solved(indexes, puzzle)
         known = (solution.bands <= opponent.band) & ~indexes.lexicon.blocked[solution.ids]
         rows = rng.permutation(np.flatnonzero(known))[: WORDS_A_MINUTE[strength] * seconds // 60]
-        yield from (Played(each.word, each.points) for each in solution.only(rows))
-    elif kind == LADDER and rng.exponential(opponent.mean_seconds) <= seconds:
+        made = [Played(each.word, each.points) for each in solution.only(rows)]
+    elif kind == LADDER:
+        takes = rng.exponential(opponent.mean_seconds)
         path = ladders(indexes, puzzle).best or ()
         climbed = path[1:-1] or path[1:]  # the end itself need not be sent
-        for word in climbed:
-            yield Played(word, ladder_points(0, 0) if word == climbed[-1] else 0)
+        made = [Played(word, ladder_points(0, 0) if word == climbed[-1] else 0) for word in climbed]
     elif kind == HANGMAN:
-        yield from _computers_guesses(indexes, puzzle, strength, rng)
+        made = [*_computers_guesses(indexes, puzzle, strength, rng)]
+        takes = rng.exponential(opponent.mean_seconds)
+    for place, found in enumerate(made, start=1):
+        if takes * place <= seconds * len(made):
+            yield int(1000 * takes * place / len(made)), found
 
 
 def _computers_guesses(

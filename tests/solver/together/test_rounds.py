@@ -34,8 +34,11 @@ def test_a_computers_words_are_judged_like_those_of_any_player(
         puzzle = deal(kind, indexes, f"seed {seed}")
         own: list[Found] = []
         is_through = False
-        for played in computers_words(kind, puzzle, indexes, strength, 120):
+        before = 0
+        for at, played in computers_words(kind, puzzle, indexes, strength, 120):
             assert not is_through
+            assert before < at <= 120_000
+            before = at
             judged = judge(kind, puzzle, indexes, played.word.upper(), own)
             assert (judged.word, judged.points) == (played.word, played.points)
             with pytest.raises(InvalidPuzzle) as refused:
