@@ -408,6 +408,57 @@ def test_a_word_is_shown_in_its_usual_spelling(app: Flask, clock: Clock) -> None
     assert page_of(host, room).one("[data-words] b").text == spelling
 
 
+@pytest.fixture
+def conundrums(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last of two rounds of Countdown is a conundrum."""
+    monkeypatch.setattr("app.solver.together.room.CONUNDRUM_FROM", 1)
+
+
+@pytest.mark.usefixtures("conundrums")
+def test_of_two_who_solve_a_conundrum_the_second_is_told_that_somebody_was_quicker(
+    app: Flask, clock: Clock
+) -> None:
+    host, room = opened(app, game="countdown", rounds="1")
+    guest = joined(app, room)
+    begin(host, room, 1, clock)
+    (answer,) = good_words(app, seen_by(host, room))
+    clock.now += 4_000
+    assert send(guest, room, answer).get_json()["reply"] == f"{answer.upper()}: 10 points."
+    clock.now += 500
+    late = send(host, room, answer).get_json()
+    assert late["reply"] == f"{answer.upper()} is right, but somebody was quicker."
+    assert [each["points"] for each in late["words"]] == [0]
+    points = {each["name"]: each["points"] for each in ended(host, room, clock)["players"]}
+    assert points == {"Ben": 10, "Anna": 0}
+
+
+@pytest.mark.usefixtures("conundrums")
+def test_a_word_that_ended_the_round_is_no_error_when_it_arrives_again(
+    app: Flask, clock: Clock
+) -> None:
+    host, room = opened(app, game="countdown", rounds="1")
+    begin(host, room, 1, clock)
+    (answer,) = good_words(app, seen_by(host, room))
+    send(host, room, answer)
+    for later in (0, GRACE_MS + 1):
+        clock.now += later
+        again = send(host, room, answer)
+        assert again.status_code == 200
+        assert again.get_json()["reply"] == f"You already have {answer.upper()}."
+        assert len(again.get_json()["words"]) == 1
+
+
+def test_a_player_whose_form_to_join_arrives_twice_has_one_seat(app: Flask, clock: Clock) -> None:
+    """The second had no cookie yet, so it was told that its own nickname was taken."""
+    host, room = opened(app)
+    first, second = app.test_client(), app.test_client()
+    first.get(room)
+    second.set_cookie(COOKIE, first.get_cookie(COOKIE, path="/en/rooms").value, path="/en/rooms")
+    for client in (first, second):
+        assert client.post(f"{room}/players", data={"nickname": "Ben"}).status_code == 303
+    assert [each["name"] for each in seen_by(host, room)["players"]] == ["Anna", "Ben"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_solved_or_dealt_inside_a_transaction(
     app: Flask, clock: Clock, game: str

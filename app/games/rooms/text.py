@@ -42,6 +42,7 @@ ERRORS: Wording = {
 }
 REPLIES: Mapping[str, Sentence | Plural] = {
     "points": Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points"),
+    "quicker": Sentence("%(word)s is right, but somebody was quicker."),
     "last-miss": Sentence(
         "No %(word)s, and that was your last miss. You’ll see the word at the end."
     ),

@@ -141,12 +141,18 @@ def send(code: str) -> Response:
     typed, found, own = request.form.get("word", ""), list[rounds.Played](), list[Found]()
 
     def move(room: Room, words: Words) -> tuple[Room, list[Found]]:
+        seat = room.seat_of(player)
+        own[:] = [] if seat is None else words(seat)
+        if (form.round, form.evening) == (len(room.rounds), room.evening):
+            # First: a word that ended the round may arrive once more.
+            rounds.check_unsent(room.rounds[-1].kind, current_indexes(), form.word, own)
         seat = room.check_plays(player, form.round, now, form.evening)
-        last = room.rounds[-1]
-        own[:] = words(seat)
+        last, at = room.rounds[-1], max(0, now - room.rounds[-1].began)
         played = rounds.judge(last.kind, last.puzzle, current_indexes(), form.word, own)
+        if last.kind == CONUNDRUM and any(each.at <= at for each in words()):
+            played = replace(played, points=0)
         found[:] = [played]
-        taken = Found(seat, played.word, played.points, max(0, now - last.began))
+        taken = Found(seat, played.word, played.points, at)
         own.append(taken)
         return room.answered(seat, now, done=played.done), [taken]
 
@@ -212,7 +218,7 @@ def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Roo
     def begun(room: Room) -> Room:
         if room.seed != seed:  # its settings have changed meanwhile
             raise InvalidPuzzle("not-that-round")
-        return room.begun(player, number, puzzle, now, kind, evening)
+        return room.begun(player, number, puzzle, stored.moment(), kind, evening)
 
     return _moved(room, begun)
 
@@ -231,7 +237,9 @@ def _shown(code: str, on_stage: bool = False) -> Response:
     asks = not (on_stage or wants_json()) and room.seat_of(player) is None
     nickname = _nickname(room) if asks else ""
     page = _page(room, now, on_stage=on_stage, nickname=nickname)
-    return _tagged(respond(page), page.version)
+    answer = _tagged(respond(page), page.version)
+    # Before they join: a form that arrives twice then comes from one player.
+    return with_player(answer, new_player()) if asks and not player else answer
 
 
 def _known_tag(code: str, now: int) -> str:
@@ -385,6 +393,8 @@ def _comment(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> st
         return str(current_app.jinja_env.filters["move_message"](move))
     if played.points and of_round.kind not in RACES:  # a race's points depend on who is first
         return REPLIES["points"](word=word, points=played.points)
+    if of_round.kind == CONUNDRUM:
+        return REPLIES["quicker"](word=word)
     if of_round.kind == LADDER and played.done:
         goal = rounds.pair_of(of_round.puzzle).end
         code = code if played.word == goal else "next-to-goal"

@@ -87,14 +87,7 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
 
     Raises InvalidPuzzle, field `word`, if the word does not count or was sent before.
     """
-    language = indexes.lexicon.language
-    if kind == HANGMAN and len(typed.strip()) == 1:
-        word = parse_letter(typed, language)
-    else:
-        word = parse_word(typed, language, longest=LONGEST_WORD)
-    if any(each.word == word for each in own):
-        code = "already-a-rung" if kind == LADDER else "already-sent"
-        raise InvalidPuzzle(code, "word", word=word.upper())
+    word = check_unsent(kind, indexes, typed, own)
     most = MOST_RUNGS if kind == LADDER else MOST_WORDS
     if len(own) >= most:
         raise InvalidPuzzle("sent-enough", "word", limit=most)
@@ -113,6 +106,22 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
     if kind == LADDER:
         return _climbed(indexes, puzzle, word, own)
     return _guessed(hangman(indexes, puzzle, own), word)
+
+
+def check_unsent(kind: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> str:
+    """Return a typed word, folded. Raises InvalidPuzzle, field `word`, if it is none or sent before.
+
+    own: the player's earlier words.
+    """
+    language = indexes.lexicon.language
+    if kind == HANGMAN and len(typed.strip()) == 1:
+        word = parse_letter(typed, language)
+    else:
+        word = parse_word(typed, language, longest=LONGEST_WORD)
+    if any(each.word == word for each in own):
+        code = "already-a-rung" if kind == LADDER else "already-sent"
+        raise InvalidPuzzle(code, "word", word=word.upper())
+    return word
 
 
 @lru_cache(maxsize=64)

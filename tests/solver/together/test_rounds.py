@@ -7,6 +7,9 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.solver.countdown.conundrum import Conundrum
+from app.solver.countdown.opponent import seconds_to_solve
+from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.ladder.play import changed_positions
 from app.solver.ladder.solver import WordPair
@@ -48,6 +51,28 @@ def test_a_computers_words_are_judged_like_those_of_any_player(
             is_through = judged.done
         lengths.add(len(own))
     assert max(lengths) > 0 or kind == "conundrum"
+
+
+@pytest.mark.parametrize("kind", ["conundrum", "ladder", "hangman"])
+@pytest.mark.parametrize("strength", [1, 5])
+def test_a_round_that_a_player_ends_early_leaves_a_computer_only_what_it_had_found(
+    indexes: Indexes, kind: str, strength: int
+) -> None:
+    """Spread over the shortened round, its words always came before the player's."""
+    found = 0
+    for seed in range(12):
+        puzzle = deal(kind, indexes, f"seed {seed}")
+        whole = [*computers_words(kind, puzzle, indexes, strength, 120)]
+        for seconds in (1, 7, 30):
+            short = [*computers_words(kind, puzzle, indexes, strength, seconds)]
+            assert short == [each for each in whole if each[0] <= 1000 * seconds]
+        if kind == "conundrum":
+            index = indexes[CountdownIndex]
+            answer = Conundrum.parse(puzzle, index).answer
+            solves = seconds_to_solve(index.lexicon, answer, strength)
+            assert [at for at, _ in whole] == ([] if solves is None else [1000 * solves])
+        found += len(whole)
+    assert found
 
 
 def test_a_shared_grid_has_bonus_tiles(indexes: Indexes) -> None:
