@@ -109,9 +109,9 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
 
 
 def check_unsent(kind: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> str:
-    """Return a typed word, folded. Raises InvalidPuzzle, field `word`, if it is none or sent before.
+    """Return a typed word, folded. own: the player's earlier words.
 
-    own: the player's earlier words.
+    Raises InvalidPuzzle, field `word`, if it is no word or was sent before.
     """
     language = indexes.lexicon.language
     if kind == HANGMAN and len(typed.strip()) == 1:
