@@ -338,6 +338,19 @@ def test_a_sent_word_counts_even_if_the_fetch_request_fails(browser: Browser, se
         expect(page).to_have_url(f"{server}{COLD}&rungs=cord")
 
 
+def test_backspace_takes_back_no_rung_while_another_is_on_its_way(page: Page) -> None:
+    page.goto(f"{COLD}&rungs=cord")
+    held: list[Route] = []
+    page.route(re.compile("[?&]rung="), lambda route: held.append(route))
+    page.keyboard.type("ca")  # which sends CARD
+    route = first_of(held, page)
+    page.keyboard.press("Backspace")
+    route.continue_()
+    expect(page).to_have_url(f"{COLD}&rungs=cord-card")
+    page.keyboard.press("Backspace")
+    expect(page).to_have_url(f"{COLD}&rungs=cord")
+
+
 def test_holding_backspace_clears_the_typed_word_but_removes_no_rung(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card")
     field = page.get_by_label("Next word")

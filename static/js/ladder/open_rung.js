@@ -219,7 +219,7 @@ export class OpenRung {
 	erase(repeats = false) {
 		rest = held = "";
 		if (!this.typedAt.size) {
-			if (!repeats) this.undo();
+			if (!repeats && !this.isUnderWay) this.undo(); // or the rung on its way would be lost
 			return;
 		}
 		const places = [...this.typedAt];
