@@ -18,8 +18,11 @@ const waiting = [];
 let underWay = null;
 let sending = false; // whether a word that waited is being sent
 
-export function enqueue(/** @type {Element | null} */ element, word = "") {
-	waiting.push({ selector: selectorOf(element), word });
+/** Have a button or a word wait; a button with data-once is pressed only while the page has it so. */
+export function enqueue(/** @type {any} */ element, word = "") {
+	const once = element?.dataset.once;
+	const stage = once === undefined ? "" : `[data-once="${once}"]`;
+	waiting.push({ selector: selectorOf(element) + stage, word });
 	if (underWay) keepMove(underWay.key, underWay);
 }
 

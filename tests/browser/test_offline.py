@@ -55,6 +55,20 @@ def test_hangman_letters_wait_for_the_network_and_are_sent_in_order(
     expect(lone.locator("[data-message]")).to_contain_text("A")
 
 
+def test_a_hint_asked_for_twice_offline_is_given_once(lone: Page, server: str) -> None:
+    begin_hangman(lone, server)
+    lone.context.set_offline(True)
+    hint = lone.locator("#hint")
+    hint.click()
+    trouble(lone)
+    hint.click()
+    recovered(lone)
+    expect(hint).to_have_text("Show a letter")
+    lone.wait_for_load_state("networkidle")
+    expect(hint).to_have_text("Show a letter")
+    expect(lone.locator(".tried")).to_have_text("1 hint")
+
+
 @pytest.mark.parametrize("status", [502, 503])
 def test_a_guess_waits_while_the_server_is_down(lone: Page, server: str, status: int) -> None:
     begin_hangman(lone, server)
