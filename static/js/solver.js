@@ -57,12 +57,15 @@ function isEarly(code, form) {
 	return EARLY.has(code) || (code === "different-lengths" && isShorter);
 }
 
+/** Return a selector of what the answer takes the place of. @param {HTMLElement} form */
+const partOf = (form) => `[data-part="${form.dataset.live}"]`;
+
 /** Show what a form asks for; if that is wrong, say so in place of the previous answer. */
 async function answer(/** @type {any} */ form, isSent = false) {
 	asking?.abort();
 	asking = new AbortController();
 	const { signal } = asking;
-	const part = `[data-part="${form.dataset.live}"]`;
+	const part = partOf(form);
 	if (form.matches(":invalid")) {
 		const unfilled = all(":invalid", form).find((field) => field.validity.customError);
 		takeAway(one(part), unfilled?.validationMessage);
@@ -75,33 +78,41 @@ async function answer(/** @type {any} */ form, isSent = false) {
 	try {
 		const options = { headers: { Accept: "text/html" }, signal };
 		const { text } = await fetchPatiently(address, options);
-		const page = parsed(text);
-		const error = /** @type {HTMLElement | null} */ (page.querySelector("[data-error]"));
-		if (!isSent && isEarly(error?.dataset.error ?? "", form)) {
-			takeAway(one(part));
-			return say(form, "");
-		}
-		const link = error?.querySelector("a");
-		const wrong = link?.textContent ?? "";
-		say(form, wrong, isSent);
-		const field = link && one(/** @type {string} */ (link.getAttribute("href")), form);
-		if (field) {
-			field.ariaInvalid = "true";
-			describe(field, one("[data-wrong]", form).id);
-		}
-		if (wrong && form.dataset.live !== "words") return takeAway(one(part)); // a bad filter leaves the words
-		for (const field of form.elements) field.dataset.sent = field.value;
-		const fresh = one(part, page);
-		if (!fresh) throw Error(`no ${part}`);
-		one(part).replaceWith(fresh);
-		setUpRegions([fresh]);
-		document.title = page.title;
-		replaceAddress(address.pathname + address.search);
-		clearTimeout(speaking);
-		speaking = setTimeout(tell, isSent ? 0 : SPEAK_MS, fresh);
+		if (form.isConnected) show(form, address, parsed(text), isSent); // or the page has another by now
 	} catch {
 		if (!signal.aborted) location.assign(address);
 	}
+}
+
+/**
+ * Show the answer to a form that is on a page, or what is wrong.
+ * @type {(form: any, address: URL, page: Document, isSent: boolean) => void}
+ */
+function show(form, address, page, isSent) {
+	const part = partOf(form);
+	const error = /** @type {HTMLElement | null} */ (page.querySelector("[data-error]"));
+	if (!isSent && isEarly(error?.dataset.error ?? "", form)) {
+		takeAway(one(part));
+		return say(form, "");
+	}
+	const link = error?.querySelector("a");
+	const wrong = link?.textContent ?? "";
+	say(form, wrong, isSent);
+	const field = link && one(/** @type {string} */ (link.getAttribute("href")), form);
+	if (field) {
+		field.ariaInvalid = "true";
+		describe(field, one("[data-wrong]", form).id);
+	}
+	if (wrong && form.dataset.live !== "words") return takeAway(one(part)); // a bad filter leaves the words
+	for (const field of form.elements) field.dataset.sent = field.value;
+	const fresh = one(part, page);
+	if (!fresh) throw Error(`no ${part}`);
+	one(part).replaceWith(fresh);
+	setUpRegions([fresh]);
+	document.title = page.title;
+	replaceAddress(address.pathname + address.search);
+	clearTimeout(speaking);
+	speaking = setTimeout(tell, isSent ? 0 : SPEAK_MS, fresh);
 }
 
 /** Read an answer out, unless it was. @param {HTMLElement} fresh */

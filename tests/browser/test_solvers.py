@@ -102,6 +102,23 @@ def test_opening_a_solver_does_not_open_the_phone_keyboard(phone: Page, address:
         assert phone.evaluate("document.activeElement === document.body")
 
 
+def test_a_late_answer_does_not_replace_the_page_that_a_link_led_to(page: Page) -> None:
+    page.goto("/en/countdown/solve")
+    held: list[Route] = []
+    page.route("**/solve?letters=cat", lambda route: held.append(route))
+    page.keyboard.type("cat")
+    route = first_of(held, page)
+    page.get_by_role("link", name="Solve AUCTIONED").click()
+    expect(page).to_have_title(re.compile("AUCTIONED"))
+    with page.expect_response("**/solve?letters=cat"):
+        route.continue_()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)  # until it has been read
+    expect(page).to_have_url(re.compile("letters=auctioned$"))
+    expect(page).to_have_title(re.compile("AUCTIONED"))
+    expect(page.locator(".words a").first).to_have_text("auctioned")
+
+
 def test_a_late_answer_does_not_replace_a_newer_one(page: Page) -> None:
     held: list[Route] = []
     page.goto("/en/countdown/solve")
