@@ -8,6 +8,7 @@ import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { announce, letGo, one, replaceAddress, say, setUpEach } from "./page.js";
+import { isSendingQueued } from "./queue.js";
 import { announceTimeUp, OpenRound, play, showFirst, spelled, textsOf } from "./round.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
@@ -180,7 +181,7 @@ class Round extends OpenRound {
 	/** Send with an answer how many milliseconds it took; letters rounds don't ask. */
 	addTimeTaken() {
 		const took = this.find("[name=took]");
-		if (!took) return;
+		if (!took || (took.value && isSendingQueued())) return; // it was taken when the answer was given
 		const wholeMs = 1000 * this.data.seconds;
 		took.value = Math.round(
 			Math.min(Math.max(wholeMs - (Number(this.clock.endsAt) - Date.now()), 0), wholeMs),

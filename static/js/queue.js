@@ -7,8 +7,8 @@ import { keepMove, keptMove } from "./store.js";
 import { isBusy } from "./visit.js";
 
 /**
- * What waits: a button to press, or a field and the word typed there.
- * @typedef {{selector: string, word: string}} Waiting
+ * What waits: a button to press, or a field and the word typed there; took: how long that took, if it is measured.
+ * @typedef {{selector: string, word: string, took?: string}} Waiting
  * @typedef {{key: string, address: string, body?: string, later: Waiting[]}} Move
  */
 
@@ -22,7 +22,8 @@ let sending = false; // whether a word that waited is being sent
 export function enqueue(/** @type {any} */ element, word = "") {
 	const once = element?.dataset.once;
 	const stage = once === undefined ? "" : `[data-once="${once}"]`;
-	waiting.push({ selector: selectorOf(element) + stage, word });
+	const took = element?.form.elements.took?.value;
+	waiting.push({ selector: selectorOf(element) + stage, word, took });
 	if (underWay) keepMove(underWay.key, underWay);
 }
 
@@ -39,16 +40,18 @@ export function clearQueue() {
 /** Press and send what waits, until another visit begins; words that follow a refused one are dropped. */
 export function sendQueue() {
 	while (waiting.length && !isBusy()) {
-		const { selector, word } = /** @type {Waiting} */ (waiting.shift());
+		const { selector, word, took } = /** @type {Waiting} */ (waiting.shift());
 		const element = one(selector);
 		if (!word) element?.click();
-		else if (element && !element.ariaInvalid) sendWord(element, word);
+		else if (element && !element.ariaInvalid) sendWord(element, word, took);
 	}
 }
 
-function sendWord(/** @type {any} */ field, /** @type {string} */ word) {
+/** @type {(field: any, word: string, took?: string) => void} */
+function sendWord(field, word, took) {
 	const typedMeanwhile = field.value;
 	sending = true;
+	if (took) Object.assign(field.form.elements.took ?? {}, { value: took, disabled: false });
 	type(field, word);
 	field.form.requestSubmit();
 	sending = false;

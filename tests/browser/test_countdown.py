@@ -456,6 +456,24 @@ def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
     )
 
 
+def test_an_answer_that_waits_behind_another_takes_no_longer_for_it(page: Page) -> None:
+    stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
+    start(page).click()
+    expect(page.locator(".dealing")).to_have_count(0)
+    held: list[Route] = []
+    page.route(re.compile("[?&]took="), lambda route: held.append(route), times=1)
+    page.clock.run_for(8_000)
+    page.keyboard.type(ANSWER[::-1])
+    route = first_of(held, page)
+    page.clock.run_for(2_000)
+    page.keyboard.type(ANSWER)
+    page.clock.run_for(5_000)
+    route.continue_()
+    verdict = page.locator(".finished h2")
+    expect(verdict).to_have_text(re.compile(r"^Solved in \d+\.\d\ss!$"))
+    assert 9 <= float(verdict.inner_text().split()[2]) <= 10
+
+
 @pytest.mark.quick
 def test_start_pressed_before_the_script_loads_takes_effect_once_it_has_loaded(page: Page) -> None:
     waiting: list[Route] = []
