@@ -212,6 +212,7 @@ class Round extends OpenRound {
 		const isUnnamed = !this.kept.list && (!this.clock || game.startsAtOnce);
 		announce((isUnnamed ? `${this.name} ` : last) + this.spoken());
 		const undo = () => {
+			if (!this.element.isConnected) return; // the address is another page's
 			this.word.clear();
 			this.store();
 		};

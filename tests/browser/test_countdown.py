@@ -474,6 +474,19 @@ def test_an_answer_that_waits_behind_another_takes_no_longer_for_it(page: Page) 
     assert 9 <= float(verdict.inner_text().split()[2]) <= 10
 
 
+def test_back_during_the_demonstration_leaves_the_lobby_its_address(new_page: NewPage) -> None:
+    page = stopped(new_page(newcomer=True))
+    page.goto(PLAY)
+    page.locator(".today").get_by_role("link", name="Play", exact=True).click()
+    start(page).click()
+    expect(page.locator(".finger")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".today")).to_be_visible()
+    for _ in range(8):
+        page.clock.run_for(1_000)
+    expect(page).to_have_url(PLAY)
+
+
 @pytest.mark.quick
 def test_start_pressed_before_the_script_loads_takes_effect_once_it_has_loaded(page: Page) -> None:
     waiting: list[Route] = []
