@@ -23,18 +23,28 @@ async function compare(form) {
 	if (!result?.earned) return;
 	const { earned, top } = result;
 	const key = `${lang} ${day} ${game}`;
-	/** @type {string[]} */
-	const counted = setting("counted", []);
+	const isCounted = setting("counted", []).includes(key);
 	const body = new URLSearchParams({ day, game, earned: String(earned), best: top ? "1" : "0" });
-	const response = counted.includes(key)
-		? await fetch(`${form.action}/${day}/${game}?earned=${earned}`)
-		: await fetch(form.action, { method: "POST", body });
-	if (!response.ok) return;
-	keepSetting("counted", [...counted.filter((each) => each !== key), key].slice(-MAX_COUNTED));
+	noteCounted(key); // now: whoever leaves before the answer has been counted all the same
+	const response = await (isCounted
+		? fetch(`${form.action}/${day}/${game}?earned=${earned}`)
+		: fetch(form.action, { method: "POST", body, keepalive: true })
+	).catch(() => null);
+	if (!response?.ok) {
+		if (!isCounted) noteCounted(key, false);
+		return;
+	}
 	const told = one("[data-told]", parsed(await response.text()));
 	if (!told?.dataset.told) return;
 	told.open = false;
 	form.replaceWith(told);
+}
+
+/** Note that a result is counted, or that it is not after all. @param {string} key */
+function noteCounted(key, is = true) {
+	/** @type {string[]} */
+	const others = setting("counted", []).filter((/** @type {string} */ each) => each !== key);
+	keepSetting("counted", [...others, ...(is ? [key] : [])].slice(-MAX_COUNTED));
 }
 
 /**

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import LOW_PHONE, PHONE, NewPage, violations
+from tests.browser.conftest import LOW_PHONE, PHONE, NewPage, first_of, violations
 from tests.browser.test_days import end
 from tests.browser.test_together import tab_to
 from tests.server import running_server
@@ -169,6 +169,28 @@ def test_a_daily_result_is_sent_once_and_compared_unless_the_player_opts_out(
     with page.expect_response("**/days/**"):
         page.reload()
     assert [each.method for each in asked if each.method == "POST"] == ["POST"]
+
+
+def test_a_result_is_counted_once_though_the_player_leaves_before_the_answer(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/days", lambda route: held.append(route))
+    end(page, "countdown")
+    first_of(held, page)
+    address = page.url
+    page.goto("/en/settings")
+    with page.expect_response("**/days/**"):
+        page.goto(address)
+    assert len(held) == 1
+
+
+def test_a_result_that_could_not_be_counted_is_sent_again(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.route("**/days", lambda route: route.fulfill(status=400), times=1)
+    with page.expect_response("**/days"):
+        end(page, "countdown")
+    expect(page.locator(".everyone-form")).to_be_hidden()
+    with page.expect_request("**/days"):
+        page.reload()
 
 
 def test_a_result_shows_how_other_players_did(new_page: NewPage) -> None:
