@@ -6,6 +6,9 @@ import { copyBy } from "./share.js";
 
 const MAX_SENSES = 3;
 
+/** The word whose meaning was asked for last. @type {any} */
+let asked;
+
 const linksIn = (/** @type {Element} */ list) => all(".words li:not(.word-meaning) > a", list);
 const writtenOf = (/** @type {any} */ { children, firstChild, textContent }) =>
 	(children[0]?.matches("b") ? textContent : firstChild.textContent).trim();
@@ -37,9 +40,12 @@ function close(link) {
 async function showMeaning(link) {
 	const word = link.dataset.word ?? writtenOf(link);
 	const address = wordAddress(word);
+	asked = link;
+	const isWanted = () => asked === link && link.isConnected;
 	try {
 		const answer = await fetch(`${address}?format=json`);
 		const { definitions, spellings } = await answer.json();
+		if (!isWanted()) return;
 		for (const other of all("li > [aria-expanded=true]")) close(other);
 		const shown = link.nextElementSibling ? 1 : 0; // the first meaning stands beside the word
 		link.parentElement.after(meaningItem(word, address, spellings, definitions, shown));
@@ -49,7 +55,7 @@ async function showMeaning(link) {
 		const told = link.dataset.path ? all("[data-told], [data-told-path]") : [];
 		readOut([...told, meaning]);
 	} catch {
-		location.assign(address);
+		if (isWanted()) location.assign(address);
 	}
 }
 

@@ -758,6 +758,21 @@ def test_words_are_filtered_while_typing_and_show_their_meanings_when_clicked(
     expect(page.locator(".word-meaning")).to_have_count(0)
 
 
+def test_the_meaning_of_the_word_tapped_last_stays(page: Page) -> None:
+    page.goto("/en/countdown/solve?letters=auctioned")
+    held: list[Route] = []
+    page.route("**/words/auction?*", lambda route: held.append(route))
+    page.get_by_role("link", name="auction", exact=True).click()
+    route = first_of(held, page)
+    page.get_by_role("link", name="caution", exact=True).click()
+    expect(page.get_by_role("link", name="More about CAUTION")).to_be_visible()
+    with page.expect_response("**/words/auction?*"):
+        route.continue_()
+    page.wait_for_timeout(300)  # until it has been read
+    expect(page.get_by_role("link", name="More about CAUTION")).to_be_visible()
+    expect(page.locator(".word-meaning")).to_have_count(1)
+
+
 STRAYED_WORDS = """() => [...document.querySelectorAll(".words a")].filter((link) => {
   const { height } = link.getBoundingClientRect();
   return link.scrollWidth > link.clientWidth + 1 || height > 48;
