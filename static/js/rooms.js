@@ -13,7 +13,7 @@ import { onTheWay, play, spokenMasked, spokenRows, textsOf } from "./round.js";
 import { spell } from "./ruzzle/judge.js";
 import { Tracer } from "./ruzzle/tracer.js";
 import { closeOpen, leaveOpen } from "./store.js";
-import { visit } from "./visit.js";
+import { isBusy, visit } from "./visit.js";
 
 /** @type {Record<string, number>} */
 const ASK_MS = { ready: 2000, playing: 2000, lobby: 3000, results: 3000, over: 5000 };
@@ -109,6 +109,8 @@ class Room extends Part {
 
 	/** Take in what the server says of the room; sent: when it was asked. @type {(room: Report, sent: number) => void} */
 	take(room, sent) {
+		// What is being sent, such as a nickname, is not broken off; the next answer says the same again.
+		if (isBusy() || !this.element.isConnected) return;
 		// The host leaving does not change the room, but its players may now go on.
 		const leads = "leads" in this.data;
 		const changed = (this.version && room.version !== this.version) || room.leads !== leads;

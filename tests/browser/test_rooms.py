@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, Response, Route, expect
 
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve
@@ -112,6 +112,12 @@ def state(page: Page) -> Any:
             " { headers: { Accept: 'application/json' } }).then((answer) => answer.text())"
         )
     )
+
+
+def tells_of_room(response: Response) -> bool:
+    """Whether the server tells a page what is new in its room."""
+    asks = response.request.headers.get("accept") == "application/json"
+    return asks and response.request.method == "GET" and response.status == 200
 
 
 def known_words(language: str = "en") -> list[str]:
@@ -535,6 +541,26 @@ def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     host.keyboard.press("Escape")
     host.keyboard.type("ab")
     expect(host.locator("#field-word")).to_have_value("ab")
+
+
+def test_a_player_joins_though_another_does_while_the_nickname_is_on_its_way(
+    new_page: NewPage,
+) -> None:
+    host, guest, other = new_page(), new_page(), new_page()
+    room = open_room(host)
+    with guest.expect_response(tells_of_room):
+        guest.goto(room)
+    held: list[Route] = []
+    guest.route("**/players", lambda route: held.append(route), times=1)
+    guest.get_by_label("Your nickname").fill("Bo")
+    guest.get_by_role("button", name="Join").click()
+    sent = first_of(held, guest)
+    with guest.expect_response(tells_of_room):
+        join(other, room, "Cleo")
+    guest.wait_for_timeout(300)  # in which the page would be drawn anew
+    sent.continue_()
+    expect(guest.locator(".here")).to_contain_text("Bo")
+    expect(guest.locator("[data-seated]")).to_have_count(1)
 
 
 def test_the_focus_stays_when_somebody_joins_and_moves_off_the_button_that_removes_a_player(
