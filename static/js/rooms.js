@@ -109,19 +109,28 @@ class Room extends Part {
 
 	/** Take in what the server says of the room; sent: when it was asked. @type {(room: Report, sent: number) => void} */
 	take(room, sent) {
-		// What is being sent, such as a nickname, is not broken off; the next answer says the same again.
-		if (isBusy() || !this.element.isConnected) return;
+		const { phase, number } = this.data;
+		const isSame =
+			room.phase === phase && String(room.round) === number && !this.isOtherClock(room.left);
+		if (this.mustStay(isSame)) return; // the next answer says the same again
 		// The host leaving does not change the room, but its players may now go on.
 		const leads = "leads" in this.data;
 		const changed = (this.version && room.version !== this.version) || room.leads !== leads;
 		this.version = room.version;
-		const { phase, number } = this.data;
-		const isSame =
-			room.phase === phase && String(room.round) === number && !this.isOtherClock(room.left);
 		if (isSame) this.setClock(room.left, sent);
 		if (isSame && phase === "playing") return this.showAnswered(room);
 		if (phase === "playing" && room.phase === "judging") return this.timeUp(room.left ?? 0);
 		if (!isSame || (changed && phase !== "ready")) this.show();
+	}
+
+	/**
+	 * Whether the page may not be drawn anew: what is being sent, such as a nickname, is not broken off, and one that
+	 * was refused stays with the reason while the phase lasts.
+	 * @param {boolean} isSame
+	 */
+	mustStay(isSame) {
+		if (isBusy() || !this.element.isConnected) return true;
+		return isSame && this.find("#field-nickname[aria-invalid=true]");
 	}
 
 	/**

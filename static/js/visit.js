@@ -132,7 +132,7 @@ function swap(regions, page, entry, hash) {
 	const typing = entry === "none" && hasKeyboard ? same : null;
 	const candidates = [isRead && menu, wanted, typing, marked, same];
 	moveFocus(candidates, (wanted || typing) && hasKeyboard, isNew);
-	restore(typed);
+	restore(typed, entry);
 	if (entry !== "back") {
 		named[0]?.scrollIntoView();
 		allMatching(fresh, "[data-in-view]")[0]?.scrollIntoView({ block: "nearest" });
@@ -203,9 +203,14 @@ const typedMeanwhile = () =>
 		({ value, defaultValue, dataset }) => value !== (dataset.sent ?? defaultValue),
 	);
 
-function restore(/** @type {HTMLInputElement[]} */ typed) {
+/**
+ * Put back what was typed, unless the fresh field has a text of its own; one that nobody asked for gives way.
+ * @type {(typed: HTMLInputElement[], entry: Entry) => void}
+ */
+function restore(typed, entry) {
 	for (const { id, value } of typed) {
 		const field = one(`#${id}`);
-		if (field && !field.value) type(field, value);
+		const givesWay = entry === "none" && field?.value === field?.defaultValue;
+		if (field && (!field.value || givesWay)) type(field, value);
 	}
 }

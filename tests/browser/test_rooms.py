@@ -563,6 +563,44 @@ def test_a_player_joins_though_another_does_while_the_nickname_is_on_its_way(
     expect(guest.locator("[data-seated]")).to_have_count(1)
 
 
+def test_a_nickname_that_is_being_edited_stays_when_somebody_joins(new_page: NewPage) -> None:
+    """The field holds the nickname of the room before: even one that is emptied stays so."""
+    host, guest = new_page(), new_page()
+    open_room(guest, "Bo")
+    room = open_room(host)
+    with guest.expect_response(tells_of_room):
+        guest.goto(room)
+    field = guest.get_by_label("Your nickname")
+    expect(field).to_have_value("Bo")
+    for edited, other in (("Bobby", "Cleo"), ("", "Dan")):
+        field.fill(edited)
+        join(new_page(), room, other)
+        expect(guest.locator(".here")).to_contain_text(other)
+        expect(field).to_have_value(edited)
+
+
+def test_a_refused_nickname_stays_with_its_reason_when_somebody_joins(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(refuses=True)
+    room = open_room(host)
+    with guest.expect_response(tells_of_room):
+        guest.goto(room)
+    field, button = guest.get_by_label("Your nickname"), guest.get_by_role("button", name="Join")
+    field.fill("anna")
+    with guest.expect_response(tells_of_room):
+        button.click()
+    reason = guest.locator("#error-nickname")
+    expect(reason).to_have_text("Somebody here is already called anna.")
+    with guest.expect_response(tells_of_room):
+        join(new_page(), room, "Cleo")
+    guest.wait_for_timeout(500)  # in which the page would be drawn anew
+    expect(reason).to_be_visible()
+    expect(field).to_have_value("anna")
+    field.fill("Bo")
+    button.click()
+    for name in ("Bo", "Cleo"):
+        expect(guest.locator(".here")).to_contain_text(name)
+
+
 def test_the_focus_stays_when_somebody_joins_and_moves_off_the_button_that_removes_a_player(
     new_page: NewPage,
 ) -> None:
