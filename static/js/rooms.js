@@ -115,7 +115,8 @@ class Room extends Part {
 		if (this.mustStay(isSame)) return; // the next answer says the same again
 		// The host leaving does not change the room, but its players may now go on.
 		const leads = "leads" in this.data;
-		const changed = (this.version && room.version !== this.version) || room.leads !== leads;
+		const known = this.version || this.data.version; // at first, that of the page itself
+		const changed = room.version !== known || room.leads !== leads;
 		this.version = room.version;
 		if (isSame) this.setClock(room.left, sent);
 		if (isSame && phase === "playing") return this.showAnswered(room);

@@ -563,6 +563,24 @@ def test_a_player_joins_though_another_does_while_the_nickname_is_on_its_way(
     expect(guest.locator("[data-seated]")).to_have_count(1)
 
 
+def test_a_page_shows_who_joined_before_it_first_asked_what_is_new(new_page: NewPage) -> None:
+    room, guest = open_room(new_page()), new_page()
+    held: list[Route] = []
+
+    def hold_questions(route: Route) -> None:
+        if "application/json" in route.request.headers.get("accept", "") and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    guest.route(room, hold_questions)
+    guest.goto(room)
+    question = first_of(held, guest)
+    join(new_page(), room, "Cleo")
+    question.continue_()
+    expect(guest.locator(".here")).to_contain_text("Cleo")
+
+
 def test_a_nickname_that_is_being_edited_stays_when_somebody_joins(new_page: NewPage) -> None:
     """The field holds the nickname of the room before: even one that is emptied stays so."""
     host, guest = new_page(), new_page()
