@@ -30,7 +30,7 @@ let arrived = loading?.responseStart;
 /**
  * What the server says of a room, as RoomAnswer in app/games/rooms/addresses.py describes it.
  * @typedef {{version: string, phase: string, round: number, kind: string, left: number | null,
- *     seat: number | null, leads: boolean, reply: string, taken: boolean, error?: {message: string},
+ *     seat: number | null, leads: boolean, reply: string, taken: boolean, error?: {code: string, message: string},
  *     words: {written: string, points: number}[],
  *     players: {seat: number, computer: boolean, answered: boolean, done: boolean}[]}} Report
  */
@@ -377,7 +377,7 @@ class Room extends Part {
 	}
 
 	takeReply(/** @type {Report} */ room) {
-		if (room.error) return this.say(room.error.message, true);
+		if (room.error) return this.takeRefusal(room.error);
 		// A word that arrives twice is refused the second time; and answers may overtake each other.
 		const isTaken = room.taken || room.words.length > this.sent;
 		feel(isTaken ? "good" : "wrong");
@@ -385,6 +385,13 @@ class Room extends Part {
 		if (room.words.length >= this.sent) this.showWords(room.words);
 		const isThrough = room.players.some(({ seat, done }) => seat === room.seat && done);
 		if (!this.isOver && isTaken && (isThrough || this.isRace)) this.show(room.reply);
+	}
+
+	/** @param {{code: string, message: string}} error */
+	takeRefusal({ code, message }) {
+		this.say(message, true);
+		// The answer to the word that finished the round may be lost, or they said so on another page.
+		if (code === "you-are-through" && !this.isOver) this.show(message);
 	}
 
 	showWords(/** @type {Report["words"]} */ words) {

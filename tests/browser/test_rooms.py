@@ -668,6 +668,23 @@ def test_a_round_ends_once_everyone_says_they_are_done(new_page: NewPage) -> Non
         expect(page.locator("[data-room]")).to_have_attribute("data-phase", "results")
 
 
+def test_a_player_who_is_done_elsewhere_sees_so_with_the_next_word(new_page: NewPage) -> None:
+    """So does one who sends their last word again, as its answer was lost."""
+    host, guest = new_page(), new_page(refuses=True)
+    room = open_room(host, game="ladder", clock="180")
+    join(guest, room, "Ben")
+    host.get_by_role("button", name="Start").click()
+    expect(guest.locator("[data-send]")).to_be_visible()
+    other = guest.context.new_page()
+    other.goto(room)
+    other.get_by_label("Menu").click()
+    other.get_by_role("button", name="I’m done").click()
+    expect(other.locator("[data-send]")).to_have_count(0)
+    send(guest, ladder_words(*state(guest)["puzzle"].split("-"))[0])
+    expect(guest.locator("[data-send]")).to_have_count(0)
+    expect(guest.locator("[data-reply]")).to_have_text("You’ve finished this round.")
+
+
 def test_a_player_who_is_done_keeps_the_words_still_on_their_way(new_page: NewPage) -> None:
     page, under_way = new_page(), list[Route]()
     playing(page)
