@@ -24,6 +24,8 @@ const SPREAD_MS = 300; // over which results are fetched: everybody wants them a
 const OTHER_CLOCK_MS = 10_000; // further from ours than any slow answer
 
 const [loading] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
+/** @type {Promise<any>} the words on their way, also those sent before the page was drawn anew */
+let sending = Promise.resolve();
 /** @type {number | undefined} when the first page arrived, by a clock that nobody can set */
 let arrived = loading?.responseStart;
 
@@ -48,8 +50,6 @@ class Room extends Part {
 		this.abort = new AbortController();
 		this.isOver = false; // whether the clock has run out here
 		this.sent = Number(this.data.own); // words that were taken
-		/** @type {Promise<any>} the words on their way */
-		this.sending = Promise.resolve();
 		this.keepOpen();
 		if (this.data.left !== "") {
 			this.clock.endsAt = (arrived ?? performance.now()) + Number(this.data.left);
@@ -208,16 +208,17 @@ class Room extends Part {
 	setUpRound() {
 		this.form = this.find("[data-send]");
 		if (!this.form) return;
+		const { kind, number, evening } = this.data;
 		const done = this.find("[value=done]");
 		done.onclick = async (/** @type {Event} */ event) => {
 			event.preventDefault();
 			this.sendBegun();
-			await this.sending; // words that arrive later would be refused
-			done.form?.requestSubmit(done);
+			await sending; // words that arrive later would be refused; each may have the page drawn anew
+			const drawn = one(`[data-number="${number}"][data-evening="${evening}"] [value=done]`);
+			drawn?.form.requestSubmit(drawn);
 		};
 		this.field = this.find("#field-word");
 		this.field.required = false; // or it is called invalid while empty
-		const { kind } = this.data;
 		this.form.onsubmit = (/** @type {Event} */ event) => {
 			event.preventDefault();
 			if (this.isOver) return;
@@ -347,9 +348,9 @@ class Room extends Part {
 
 	/** Send a word: beside those on their way, but in a race, where each builds on the last, after them. @param {string} typed */
 	send(typed) {
-		this.sending = this.isRace
-			? this.sending.then(() => this.deliver(typed))
-			: Promise.all([this.sending, this.deliver(typed)]);
+		sending = this.isRace
+			? sending.then(() => this.deliver(typed))
+			: Promise.all([sending, this.deliver(typed)]);
 	}
 
 	/** Send a word, however long the network needs; it may arrive twice, and counts once. @param {string} typed */

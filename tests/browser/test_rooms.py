@@ -290,6 +290,62 @@ def test_two_rungs_sent_fast_arrive_in_their_order(page: Page) -> None:
     expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", second)
 
 
+def drawn_anew_with_a_rung_under_way(page: Page) -> tuple[list[str], Route]:
+    """Return three rungs, each a letter from the one before only, and the second's request.
+
+    The first has been taken. The second was sent before the page was drawn with the first.
+    """
+    room = playing(page, rounds=1, game="ladder")
+    start, end = state(page)["puzzle"].split("-")
+    known = [w for w in known_words() if len(w) == len(start) and w not in (start, end)]
+    known = [w for w in known if not beside(w, end)]
+    first, second, third = next(
+        (w, x, y)
+        for w in known
+        if beside(start, w)
+        for x in known
+        if beside(w, x)
+        for y in known
+        if beside(x, y) and y != w and not (beside(start, y) or beside(w, y))
+    )
+    pages: list[Route] = []
+    words: list[Route] = []
+
+    def hold_page(route: Route) -> None:
+        if "text/html" in route.request.headers.get("accept", "") and not pages:
+            pages.append(route)
+        else:
+            route.continue_()
+
+    page.route(room, hold_page)
+    send(page, first)
+    fresh = first_of(pages, page)
+    page.route("**/words", lambda route: words.append(route), times=1)
+    send(page, second)
+    under_way = first_of(words, page)
+    fresh.continue_()
+    expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", first)
+    return [first, second, third], under_way
+
+
+def test_a_rung_waits_for_the_one_sent_before_the_page_was_drawn_anew(page: Page) -> None:
+    rungs, under_way = drawn_anew_with_a_rung_under_way(page)
+    send(page, rungs[2])
+    page.wait_for_timeout(300)  # in which the third, sent at once, would have been refused
+    under_way.continue_()
+    expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", rungs[2])
+
+
+def test_who_is_done_keeps_the_rung_sent_before_the_page_was_drawn_anew(page: Page) -> None:
+    rungs, under_way = drawn_anew_with_a_rung_under_way(page)
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="I’m done").click()
+    page.wait_for_timeout(300)  # in which the round would have ended
+    under_way.continue_()
+    expect(page.locator("[data-room]")).to_have_attribute("data-phase", "over")
+    assert [each["word"] for each in state(page)["words"]] == rungs[:2]
+
+
 def test_an_answer_that_a_later_one_overtakes_takes_no_word_off_the_list(
     page: Page, grids: RuzzleIndex
 ) -> None:
