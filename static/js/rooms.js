@@ -169,7 +169,7 @@ class Room extends Part {
 	async show(reply = "") {
 		this.stop();
 		try {
-			await visit(this.data.room, {}, "none");
+			await redraw(this.data.room);
 			if (reply) showReply(document, reply);
 		} catch {
 			location.reload();
@@ -368,7 +368,7 @@ class Room extends Part {
 			if (shown === this.element) this.takeReply(room);
 			else if (shown) {
 				// The page may have been drawn before this word counted.
-				if (Number(shown.dataset.own) < room.words?.length) await visit(this.data.room, {}, "none");
+				if (Number(shown.dataset.own) < room.words?.length) await redraw(this.data.room);
 				const reply = room.error?.message ?? room.reply;
 				if (showReply(document, reply, Boolean(room.error))) announce(reply);
 			}
@@ -413,6 +413,9 @@ class Room extends Part {
 		if (showReply(this.element, sentence, isWrong)) announce(sentence);
 	}
 }
+
+/** Show a room as the server has it: never the page that the service worker keeps, whose clock is past. @param {string} address */
+const redraw = (address) => visit(address, { cache: "no-store" }, "none");
 
 /** @type {string[]} the names of those who were here when the page was drawn last */
 let names = [];

@@ -1,8 +1,8 @@
 // The service worker: pages that were visited can be read without the network, and a page of our own
 // says so where there is none. Every page is asked of the network first, so that nobody sees a state
-// that is past; what changes something (POST) is never answered from here. app/web/root_files.py puts
-// SITE before this text: { version, files, offline }, with an offline page for each language. Another
-// version begins with empty caches.
+// that is past; what changes something (POST) is never answered from here, nor is what may
+// not be stored. app/web/root_files.py puts SITE before this text: { version, files, offline }, with an
+// offline page for each language. Another version begins with empty caches.
 
 const FILES = `quartet-files-${SITE.version}`;
 const PAGES = `quartet-pages-${SITE.version}`;
@@ -23,7 +23,7 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
 	const { request } = event;
 	const { origin, pathname } = new URL(request.url);
-	if (origin !== location.origin) return;
+	if (origin !== location.origin || request.cache === "no-store") return; // as rooms.js asks
 	const asksForPage = request.headers.get("Accept") === "text/html"; // as visit.js does
 	if (pathname.startsWith(SITE.files)) event.respondWith(file(request));
 	else if (request.mode === "navigate" || asksForPage) event.respondWith(page(event));

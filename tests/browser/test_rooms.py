@@ -15,6 +15,7 @@ from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 from app.solver.together.room import READY_MS, Room
 from tests.browser.conftest import DESKTOP, LOW_PHONE, PHONE, NewPage, first_of
+from tests.browser.test_offline import WORKING
 from tests.conftest import WORDLISTS, real_lexicon
 from tests.server import served
 
@@ -344,6 +345,43 @@ def test_who_is_done_keeps_the_rung_sent_before_the_page_was_drawn_anew(page: Pa
     under_way.continue_()
     expect(page.locator("[data-room]")).to_have_attribute("data-phase", "over")
     assert [each["word"] for each in state(page)["words"]] == rungs[:2]
+
+
+HOLD_ANSWERS_TO_WORDS = """() => {
+  const ask = window.fetch;
+  window.fetch = async (address, options) => {
+    const response = await ask(address, options);
+    if (options?.method !== "POST") return response;
+    const text = await response.text();
+    await new Promise((go) => { window.letGo = go; });
+    return new Response(text, { status: response.status });
+  };
+}"""
+
+
+def test_a_rung_is_shown_though_the_network_is_lost_before_the_page_is_drawn_anew(
+    browser: Browser, server: str
+) -> None:
+    """The service worker keeps a page of the room, but it is past."""
+    with browser.new_context(base_url=server) as context:
+        page = context.new_page()
+        room = playing(page, rounds=1, game="ladder")
+        page.reload()
+        page.evaluate(WORKING)
+        page.reload()
+        assert page.evaluate("navigator.serviceWorker.controller !== null")
+        expect(page.locator("[data-send]")).to_be_visible()
+        page.evaluate(HOLD_ANSWERS_TO_WORDS)
+        rung = ladder_words(*state(page)["puzzle"].split("-"))[0]
+        send(page, rung)
+        page.wait_for_function("() => Boolean(window.letGo)")
+        context.set_offline(True)
+        page.evaluate("window.letGo()")
+        expect(page.locator("[data-trouble]")).to_be_visible()
+        page.wait_for_timeout(300)  # in which the page that is kept would be shown
+        context.set_offline(False)
+        expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", rung)
+        assert page.url == room
 
 
 def test_an_answer_that_a_later_one_overtakes_takes_no_word_off_the_list(
