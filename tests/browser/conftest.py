@@ -15,6 +15,7 @@ from playwright.sync_api import (
     FloatRect,
     Locator,
     Page,
+    Playwright,
     Request,
     Route,
     expect,
@@ -94,15 +95,20 @@ def stopped(page: Page) -> Page:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The system's Chromium, one for all tests of a worker."""
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The system's Chromium, a new one for each module: once one crashed, no later test passed."""
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if chromium is None:
         leave_out("pages in a real browser: there is no chromium on the PATH")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -293,9 +299,9 @@ class Shown:
         assert "/shown?" not in self.page.url, "the browser went on to another day's page"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def showing(browser: Browser, app: Flask) -> Iterator[tuple[Shown, BrowserContext]]:
-    """The Shown that all tests of a worker share, and the context that caches its files."""
+    """The Shown that all tests of a module share, and the context that caches its files."""
     opened = Shown(app)
     with (
         served(opened.answer) as site,
