@@ -115,7 +115,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             for listener in self.sockets:
                 while select.select([listener], [], [], 0)[0]:
                     self.accept(listener)
-                listener.close()  # at once: who arrives in between is reset
+                listener.close()  # at once: a client that connects in between is reset
         else:
             super().set_accept_enabled(enabled)
 

@@ -25,7 +25,7 @@ async function compare(form) {
 	const key = `${lang} ${day} ${game}`;
 	const isCounted = setting("counted", []).includes(key);
 	const body = new URLSearchParams({ day, game, earned: String(earned), best: top ? "1" : "0" });
-	noteCounted(key); // now: whoever leaves before the answer has been counted all the same
+	noteCounted(key); // before the answer: a player who leaves now is still counted
 	const response = await (isCounted
 		? fetch(`${form.action}/${day}/${game}?earned=${earned}`)
 		: fetch(form.action, { method: "POST", body, keepalive: true })

@@ -139,6 +139,20 @@ def send(page: Page, word: str) -> None:
     page.locator("[data-send]").evaluate("(form) => form.requestSubmit()")
 
 
+def held_first(page: Page, address: str, content_type: str) -> list[Route]:
+    """Hold the first request for an address in this form, and put it in the list returned."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if content_type in route.request.headers.get("accept", "") and not held:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route(address, hold)
+    return held
+
+
 def beside(word: str, other: str) -> bool:
     """Whether two words of one length differ in one letter."""
     return sum(a != b for a, b in zip(word, other, strict=True)) == 1
@@ -309,16 +323,8 @@ def drawn_anew_with_a_rung_under_way(page: Page) -> tuple[list[str], Route]:
         for y in known
         if beside(x, y) and y != w and not (beside(start, y) or beside(w, y))
     )
-    pages: list[Route] = []
     words: list[Route] = []
-
-    def hold_page(route: Route) -> None:
-        if "text/html" in route.request.headers.get("accept", "") and not pages:
-            pages.append(route)
-        else:
-            route.continue_()
-
-    page.route(room, hold_page)
+    pages = held_first(page, room, "text/html")
     send(page, first)
     fresh = first_of(pages, page)
     page.route("**/words", lambda route: words.append(route), times=1)
@@ -659,15 +665,7 @@ def test_a_player_joins_though_another_does_while_the_nickname_is_on_its_way(
 
 def test_a_page_shows_who_joined_before_it_first_asked_what_is_new(new_page: NewPage) -> None:
     room, guest = open_room(new_page()), new_page()
-    held: list[Route] = []
-
-    def hold_questions(route: Route) -> None:
-        if "application/json" in route.request.headers.get("accept", "") and not held:
-            held.append(route)
-        else:
-            route.continue_()
-
-    guest.route(room, hold_questions)
+    held = held_first(guest, room, "application/json")
     guest.goto(room)
     question = first_of(held, guest)
     join(new_page(), room, "Cleo")

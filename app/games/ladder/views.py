@@ -232,9 +232,10 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
 
 
 def _best_first(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
-    """Return the puzzles in order, but those less fit for a class come later.
+    """Return the puzzles sorted by how well they suit a class, else in the given order.
 
-    Last come answers with a word that no day has, such as HELL; before them, inflected ends.
+    Puzzles whose ends are base forms come first. Those whose answer has a word that is never a
+    day's, such as HELL, come last.
     """
     answers = ladder_puzzles.first_paths(current_store(), [each.id for each in puzzles])
     lexicon, definitions = current_indexes().lexicon, current_indexes().definitions

@@ -197,9 +197,9 @@ def computers_words(
 ) -> Iterator[tuple[int, Played]]:
     """Yield the words that a computer finds in a round of `seconds`, the same ones every time.
 
-    Each comes with when it is found, in milliseconds since the round began. Words of a grid take
-    the whole round. For other rounds the computer has a time of its own, as in Countdown, so a
-    player who was quicker comes before it; what it would have found later is left out.
+    Each comes with the time at which it is found, in milliseconds since the round began. Words of a
+    grid are spread over the whole round. A conundrum or a race takes the computer a time of its
+    own, so a quicker player comes before it; what it would find after the round is left out.
     """
     rng, opponent = rng_named(f"{puzzle}/{strength}/{kind}"), OPPONENTS[strength]
     takes: float = seconds
