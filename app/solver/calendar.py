@@ -1,8 +1,8 @@
 """The daily puzzles of every game, chosen in advance by editors or else dealt from the date.
 
 `python -m tools.days` writes `days.tsv` in a list folder, with a line for each day settled in
-advance. A puzzle is dealt if there is no such file or line, or if a word of the settled puzzle has
-since been removed from the list.
+advance. A puzzle is dealt if there is no such file or line, or if a word that the settled puzzle
+was made of has since been removed from the list or blocked.
 """
 
 from datetime import date
@@ -56,10 +56,10 @@ def rack_of(indexes: Indexes, day: date) -> Rack:
 
 def conundrum_of(indexes: Indexes, day: date) -> Conundrum | None:
     """Return the day's conundrum, or None if the list has no suitable word."""
-    found = settled(indexes, day)
-    answer = indexes.lexicon.find(found.conundrum) if found else None
-    if found and answer is not None:
-        return Conundrum(found.scramble, answer)
+    if found := settled(indexes, day):
+        answer = indexes.lexicon.find(found.conundrum)
+        if answer is not None and _may_be_dealt(indexes, found.conundrum):
+            return Conundrum(found.scramble, answer)
     return indexes[Conundrums].of_day(indexes[CountdownIndex], indexes.definitions, day)
 
 
@@ -73,7 +73,7 @@ def grid_of(indexes: Indexes, day: date) -> Grid:
 def ladder_of(indexes: Indexes, day: date) -> WordPair | None:
     """Return the day's ladder, or None if the list has no ladders."""
     found = settled(indexes, day)
-    if found and found.start in indexes.lexicon and found.end in indexes.lexicon:
+    if found and _may_be_dealt(indexes, found.start, found.end):
         return WordPair(found.start, found.end)
     return daily_ladder(indexes[LadderIndex], day, indexes.definitions)
 
@@ -81,4 +81,12 @@ def ladder_of(indexes: Indexes, day: date) -> WordPair | None:
 def secret_of(indexes: Indexes, day: date) -> str:
     """Return the day's secret word for Hangman, folded."""
     found = settled(indexes, day)
-    return found.secret if found else todays_secret(indexes.lexicon, indexes.definitions, day)
+    if found and _may_be_dealt(indexes, found.secret):
+        return found.secret
+    return todays_secret(indexes.lexicon, indexes.definitions, day)
+
+
+def _may_be_dealt(indexes: Indexes, *words: str) -> bool:
+    """Return whether all words are in the list, and none is blocked."""
+    lexicon = indexes.lexicon
+    return all(word in lexicon and not lexicon.is_blocked(word) for word in words)

@@ -55,10 +55,10 @@ class Indexes:
             lexicon = Lexicon.read(folder)
             definitions = Definitions.open(folder, lexicon.forms)
             reasons = Reasons.open(folder, lexicon)
+            days = SortedTable(folder / DAYS, fields=9)
         except OSError as error:
             raise BadLanguage(f"{error.filename}: {error.strerror}") from error
         built = [build(lexicon, cache) for build in builders]
-        days = SortedTable(folder / DAYS, fields=9)
         return cls(lexicon, definitions, reasons, days, {type(each): each for each in built})
 
     def __getitem__(self, kind: type[Index]) -> Index:

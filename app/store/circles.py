@@ -255,9 +255,10 @@ def _counted(
             }
             for each in added
         ]
-        session.execute(insert(ScoreRow), rows)
+        # The circles come first, as when somebody leaves: the other way round the two may deadlock.
         played = CircleRow.id.in_([each.row.id for each in added])
         session.execute(update(CircleRow).where(played).values(touched=now))
+        session.execute(insert(ScoreRow), rows)
     return counted
 
 

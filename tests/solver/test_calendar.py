@@ -62,10 +62,16 @@ def test_days_without_a_line_in_the_calendar_get_puzzles_dealt_by_date(
     ]
 
 
-def test_daily_puzzles_with_words_no_longer_listed_are_replaced(
-    with_days: Callable[[str], Indexes],
+@pytest.mark.parametrize(("word", "puzzle"), [("education", 1), ("cat", 2), ("dog", 2), ("fun", 4)])
+@pytest.mark.parametrize("blocked", [False, True])
+def test_a_daily_puzzle_whose_word_was_removed_or_blocked_is_dealt_anew(
+    with_days: Callable[[str], Indexes], few_words: Path, word: str, puzzle: int, blocked: bool
 ) -> None:
-    without = chosen(with_days(""), DAY)
-    gone = with_days(LINE.replace("cat", "qat").replace("education", "cautioned"))
-    assert chosen(gone, DAY)[1:3] == without[1:3]
-    assert chosen(gone, DAY)[4] == "fun"
+    settled = chosen(with_days(LINE), DAY)
+    words = few_words / "en" / "1.txt"
+    if blocked:
+        words.with_name("blocked.txt").write_text(f"{word}\n", encoding="utf-8")
+    else:
+        words.write_text(words.read_text().replace(f"{word}\n", ""), encoding="utf-8")
+    now = chosen(with_days(LINE), DAY)
+    assert [n for n in range(len(now)) if now[n] != settled[n]] == [puzzle]

@@ -1,10 +1,14 @@
 """Stored clubs and challenges: only a first result counts, and limits hold."""
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from threading import Barrier, BrokenBarrierError
 
 import pytest
+from sqlalchemy import event
 
 from app.solver.puzzle import InvalidPuzzle
 from app.store import circles
@@ -141,6 +145,30 @@ def test_leaving_deletes_results_and_the_last_to_leave_deletes_the_club(store: S
     assert rows(store) == [1, 1, 0]
     circles.leave(store, code, "ada")
     assert rows(store) == [0, 0, 0]
+
+
+def test_leaving_while_a_result_is_handed_in_does_not_deadlock(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    code = circles.make(store, FAMILY, "ada", "Ada")
+    circles.join(store, code, "ben", "Ben")
+    together = Barrier(2)
+
+    def wait(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        """Let both lock their first row before either goes on, if the database allows it."""
+        if "FOR UPDATE" in statement or statement.startswith(("INSERT", "UPDATE")):
+            with suppress(BrokenBarrierError):
+                together.wait(timeout=0.3)
+
+    event.listen(store.engine, "after_cursor_execute", wait)
+    moves: list[Callable[[], object]] = [
+        lambda: circles.leave(store, code, "ben"),
+        lambda: circles.hand_in(store, "ben", "en", of_day(30)),
+    ]
+    at_once(2, lambda n: moves[n]())
+    event.remove(store.engine, "after_cursor_execute", wait)
+    assert rows(store) == [1, 1, 0]
+    assert not caplog.records
 
 
 def test_only_the_founder_can_remove_a_member(store: Store) -> None:
