@@ -42,8 +42,8 @@ MIN_ODDS = 0.03
 SCORE_BINS = np.geomspace(MIN_SCORE, 20.0, 24)
 HASH_BASE = 0x9E3779B97F4A7C15
 WORDS_AT_ONCE = 16_384
-"""About how many listed words a part has; the result does not depend on it. With fewer, nothing is
-saved, and more take longer (measured)."""
+"""About how many listed words a part has; the result does not depend on it. With fewer, no memory
+is saved; with more, it takes longer (measured)."""
 
 Hashes = npt.NDArray[np.uint64]
 
@@ -193,7 +193,7 @@ def _powers(count: int) -> Hashes:
 def _spelled(
     letters: Codes, forms: list[_Forms], tails: _Tails
 ) -> tuple[Codes, Small, LetterSets, Floats]:
-    """Return the fields of DerivedWords for forms with enough odds, by length, then by hash."""
+    """Return the fields of DerivedWords for forms with at least MIN_ODDS, by length, then hash."""
     listed, unlisted = sum(each.listed for each in forms), sum(each.unlisted for each in forms)
     odds = (listed / np.maximum(unlisted, 1)).astype(np.float32)
     found = []

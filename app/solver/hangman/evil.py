@@ -36,13 +36,16 @@ def dodge(
     if not len(rows):
         return game
     ids = words.ids[rows]
-    # The most familiar of them, and of equal ones the first.
+    # The most familiar word; the first one, if several are equally familiar.
     chosen = ids[int(np.argmin(index.lexicon.bands[ids]))]
     return replace(game, secret=index.lexicon.word(int(chosen)))
 
 
 def words_left(index: HangmanIndex, game: HangmanGame, bands: Bands | None = None) -> int:
-    """Return how many words could still be the secret after all answers so far."""
+    """Return how many words could still be the secret after all answers so far.
+
+    bands: as in `dodge`.
+    """
     words = index.by_length.get(len(game.secret))
     return 0 if words is None else len(_possible(index, words, game, bands))
 

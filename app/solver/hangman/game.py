@@ -22,7 +22,7 @@ from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MISSES_ALLOWED = 6
-"""Which miss loses, unless the player chose otherwise."""
+"""How many misses lose the game, unless the player chose another number."""
 MIN_MISSES, MAX_MISSES = 1, 12
 """The fewest and the most misses that a player may choose."""
 SHORTEST_SECRET = 2
@@ -32,9 +32,11 @@ letters, a player finds 36% at best."""
 DAILY_LENGTHS = range(5, 13)
 """How many letters the word of a day may have."""
 DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (3, 4, 5)}
-"""Difficulty -> the bands tried in turn; the first with words of the length gives the secret."""
+"""Difficulty -> bands, in order; the secret comes from the first one that has words of the length
+asked for."""
 BASE_FORM_TRIES = 100
-"""How many words are drawn to find a base form; of some lengths only one word in fifteen is one."""
+"""How many words are drawn to find a base form; at some lengths, only one word in fifteen is a base
+form."""
 
 Status = Literal["playing", "won", "lost"]
 

@@ -85,9 +85,9 @@ class Guess:
 class HangmanIndex:
     """The data for guesses in one language, all built before the first guess.
 
-    Afterwards, only a cache changes. It keeps guesses for words with up to three letters guessed,
-    as these are few and often needed. A guess depends on its key alone, so threads may fill the
-    cache at the same time.
+    Afterwards, only `openings` changes. It caches the guesses for words with up to three letters
+    guessed, as these are few and often needed. A guess depends on its key alone, so threads may
+    fill the cache at the same time.
 
     by_length: length -> the listed words of that length.
     unlisted: what the list suggests about words that it lacks.

@@ -17,7 +17,7 @@ from app.solver.lexicon.language import END, MAX_LETTERS, Codes
 from app.solver.lexicon.lexicon import Ids
 
 MANY = 2000
-"""With more words than this, a letter's positions are counted in a table of all possible sets."""
+"""With more words than this, sets of positions are counted in a table of all possible sets."""
 SHORT = 10
 """For words of up to this many letters, that table is always used."""
 
@@ -31,7 +31,7 @@ class LengthIndex:
     """The n words of one length L.
 
     ids: n int32, the words' ids in the lexicon, ascending; empty if they are not in a lexicon.
-    letters: L x n uint8 codes, C-contiguous: one position of all words lies side by side.
+    letters: L x n uint8 codes, C-contiguous, so all letters at one position lie side by side.
     presence: n uint32, with bit `code` set for each letter of the word.
     A word's *row* is its index in `presence`.
     """
@@ -71,6 +71,7 @@ class LengthIndex:
     def with_known(self, rows: WordRows | None, masked: Masked, known: str) -> WordRows:
         """Return the rows of the words that fit what is known about one letter or one wrong word.
 
+        known: a shown letter, a wrong letter or a wrong word of the masked word.
         rows: the rows to choose from, ascending; None for all, which is faster than listing them.
         """
         if known in masked.wrong_words:
@@ -112,9 +113,9 @@ class Candidates:
 
     @cached_property
     def shares(self) -> npt.NDArray[np.float64]:
-        """Return, for each letter code, the probability that the word contains the letter, float64.
+        """Return the probability that the word contains each letter, by letter code.
 
-        Index 0 is unused.
+        The result is MAX_LETTERS + 1 float64; index 0 is unused.
         """
         shares = np.zeros(MAX_LETTERS + 1)
         seen = int(np.bitwise_or.reduce(self.presence)) if len(self) else 0
@@ -150,7 +151,7 @@ def _values_at(values: npt.NDArray[Any], rows: WordRows | None) -> npt.NDArray[A
 def _rows_that_fit(rows: WordRows | None, fits: npt.NDArray[np.bool_]) -> WordRows:
     """Return the rows that fit, int32.
 
-    fits: whether each of `rows` fits, or each row of all if `rows` is None.
+    fits: for each of `rows`, or for each row of the index if `rows` is None, whether it fits.
     """
     return np.flatnonzero(fits).astype(np.int32) if rows is None else rows[fits]
 

@@ -1,10 +1,9 @@
-"""A strategy that trusts its candidates.
+"""A strategy that assumes that the word is one of its candidates.
 
-It guesses the letter that is best if the word is one of them. A letter that all candidates contain
-costs nothing and is chosen first. Otherwise the eight commonest letters are compared by their
-chance of a hit plus a fifth of the information, in bits, that their positions would give. Once few
-candidates are left, the game is played out on all of them for each of the best four letters
-(rollout), and the letter that wins most often is chosen.
+A letter that all candidates contain costs nothing and is guessed first. Otherwise the eight
+commonest letters are compared by their chance of a hit plus a fifth of the information, in bits,
+that their positions would give. Once few candidates are left, the game is played out on all of them
+for each of the best four letters (see rollout.py), and the letter that wins most often is guessed.
 """
 
 import numpy as np
@@ -17,7 +16,7 @@ from app.solver.hangman.rollout import Rollout
 COMMONEST = 8
 """How many of the commonest letters are compared."""
 INFORMATION = 0.2
-"""What a bit of information about the word is worth, in chances of a hit."""
+"""One bit of information about the word counts as much as this chance of a hit."""
 SURE = 0.9999
 PLAYED_OUT = 200
 """With at most this many candidates, the best letters are played out."""
@@ -52,6 +51,9 @@ def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
 
 
 def by_share(shares: Shares, masked: Masked) -> npt.NDArray[np.intp]:
-    """Return the codes of the letters not yet guessed, likeliest first, then alphabetically."""
+    """Return the codes of the letters not yet guessed, likeliest first, then alphabetically.
+
+    shares: the probability of each letter, indexed by letter code.
+    """
     codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
     return codes[np.argsort(-shares[codes], kind="stable")]

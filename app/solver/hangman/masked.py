@@ -88,7 +88,7 @@ class Masked:
         return self.pattern.count(BLANK)
 
     def clash(self, word: str) -> int:
-        """Return the first position, from 1, where a word of this length does not fit; else 0."""
+        """Return the first position, from 1, where a word of this length does not fit, or 0."""
         places = enumerate(zip(word, self.pattern, strict=True), start=1)
         used = self.pattern + self.wrong
         return next((n for n, (a, b) in places if (a in used if b == BLANK else a != b)), 0)

@@ -1,7 +1,7 @@
 """Three opinions on a masked word, weighted by how well each predicted what is shown.
 
 1. It is a listed word; all are equally likely.
-2. It is an unlisted form that the list's endings suggest (derived_words); each has its odds.
+2. It is an unlisted form that the list's endings suggest (derived_words), weighted by its odds.
 3. It is something else that looks like a word (letter_model, trellis).
 
 If p is the prior probability that the word is listed, then before any letter is known their weights
@@ -27,9 +27,9 @@ from app.solver.hangman.trellis import exact_probability, judge
 from app.solver.lexicon.lexicon import Lexicon
 
 OOV_WEIGHT = 0.01
-"""The out-of-vocabulary weight: the share of unlisted words that no ending of the list suggests. It
-was found by playing. A fifth of unlisted words are such words, but the letter model claims too much
-of what the endings explain."""
+"""The out-of-vocabulary weight: the share of unlisted words that no ending of the list suggests.
+Its value was tuned by playing games. The true share is a fifth, but at that weight the letter model
+claims too much of what the endings explain."""
 KNOWN = 0.9
 """If listed and derived words together weigh more than this, only they are considered."""
 DOUBTFUL = 0.3

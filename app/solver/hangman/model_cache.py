@@ -1,4 +1,4 @@
-"""The model cache, which stores on disk what was learned from a list about words that it lacks.
+"""The model cache: what a word list teaches about the words that it lacks, stored on disk.
 
 Learning takes a second or two for each language. After a restart, and in each further worker, the
 server finds the arrays in a folder and maps them into memory, where all processes share them. The
@@ -29,10 +29,10 @@ DERIVED = ("letters", "lengths", "presence", "odds")
 MODEL = ("follows", "line", "next_row")
 ARRAYS = (*DERIVED, *MODEL, "start")
 SUMS = "sums.txt"
-"""The file with the others' checksums: if one does not match, all are learned again."""
+"""The file with the checksums of the arrays; if one does not match, all are learned again."""
 PIECE = 1 << 20
 KEPT_SECONDS = 24 * 60 * 60
-"""How long the models of another list are left alone, as some process may still read them."""
+"""How long a language's earlier models are kept at most; some process may still read them."""
 KEPT_BYTES = 35_000_000
 """How much room such models may take for each language: enough for one earlier large list."""
 
@@ -48,6 +48,7 @@ class Models:
     def of(cls, lexicon: Lexicon, folder: Path | None = None) -> "Models":
         """Return a lexicon's models, from the folder if possible, else learned and stored there.
 
+        folder: None to learn the models without storing them.
         If the folder cannot be written, or a file in it cannot be read or is deleted by another
         process, the only cost is the time to learn the models.
         """
@@ -129,9 +130,9 @@ def let_go(*arrays: npt.NDArray[np.generic]) -> None:
 
 
 def _forget_others(kept: Path) -> None:
-    """Delete a language's other models: those that are old, and the oldest beyond KEPT_BYTES.
+    """Delete a language's other models: those past KEPT_SECONDS, and the oldest beyond KEPT_BYTES.
 
-    Processes that have mapped them keep them until they end.
+    A process that has already mapped their files can read them until it ends.
     """
     language, room, oldest = _language(kept), KEPT_BYTES, time.time() - KEPT_SECONDS
     with suppress(OSError):  # another process may delete them too
@@ -156,7 +157,7 @@ def _name(lexicon: Lexicon) -> str:
 
 
 def _sums(kept: Path) -> str:
-    """Return a line with the name and CRC-32 of each file; 43 MB take 30 ms. Raises OSError."""
+    """Return a line for each file, with its name and CRC-32; 43 MB take 30 ms. Raises OSError."""
     lines = []
     for name in ARRAYS:
         crc = 0

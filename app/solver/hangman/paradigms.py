@@ -22,7 +22,7 @@ LONGEST_ENDING = 5
 ENDINGS = 250
 """How many of the commonest endings are considered; their indices and number fit a uint8."""
 LIKELY = 0.2
-"""The least P(b | a) that counts; below it, endings meet by chance."""
+"""The least P(b | a) that counts; a lower one may be due to chance."""
 MIN_SCORE = 0.5
 BITS = 5
 PARADIGMS_AT_ONCE = 512

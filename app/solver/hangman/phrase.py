@@ -13,9 +13,9 @@ LONGEST_PHRASE, LONGEST_CLUE = 60, 100
 JOINER = "\u200d"
 """The character that joins several emoji into one."""
 INVISIBLE = ("Cc", "Cf", "Cs")
-"""Unicode's categories of characters that nobody sees: controls, formats, surrogates."""
+"""The Unicode categories of invisible characters: control, format and surrogate."""
 SIGNS = " ’-"
-"""The signs that a phrase may have between its words; they show from the beginning."""
+"""The separators that a phrase may have between its letters; they are shown from the start."""
 
 
 def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple[str, str]:
@@ -51,7 +51,7 @@ def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
     """
     clue = " ".join(typed.split())
     if len(clue) <= 2 * LONGEST_CLUE:
-        # PostgreSQL stores no NUL, and some invisible characters reverse the text.
+        # PostgreSQL cannot store NUL, and some invisible characters reverse the text.
         seen = [each for each in clue if category(each) not in INVISIBLE or each == JOINER]
         clue = " ".join("".join(seen).split())
     if len(clue) > LONGEST_CLUE:
@@ -65,7 +65,10 @@ def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
 
 
 def parse_guess(typed: str, language: Language) -> str:
-    """Return the folded letters of a guess at a whole word or phrase. Raises InvalidPuzzle."""
+    """Return the folded letters of a guess at a whole word or phrase.
+
+    Raises InvalidPuzzle, field `word`.
+    """
     return parse_word(letters_of(typed), language)
 
 
@@ -102,7 +105,7 @@ def letters_of(typed: str) -> str:
 
 
 def _tidy(typed: str) -> str:
-    """Return a typed phrase with no doubled signs, and with hyphens only between letters."""
+    """Return a typed phrase with no repeated separators, and with hyphens only between letters."""
     words = re.sub("’+", "’", _curled(typed)).split()
     phrase = " ".join(word for word in words if word != "’")
     return re.sub(r"\s*-[\s’-]*", "-", phrase).strip(SIGNS)

@@ -1,9 +1,9 @@
 """Play Hangman out to the end on all words that fit, to see which next letter wins most often.
 
-Sets of words are Python ints with one bit for each word, so a few ANDs split a set into families by
-the answers to a letter. A family with no more words than lives is always won, as each miss rules
-out at least one word. The chance of winning with a family does not depend on how it was reached,
-so results are cached by (family, lives).
+Sets of words are Python ints with one bit for each word. Guessing a letter splits a set into
+*families*, one for each possible answer, and a few ANDs find them. A family with no more words than
+lives is always won, as each miss rules out at least one word. The chance of winning with a family
+does not depend on how it was reached, so results are cached by (family, lives).
 
 After the first letter, only one letter is tried at each turn: the one with the best score, which is
 its chance of a hit plus a bonus for information. In families of up to twelve words, the best three
@@ -22,7 +22,7 @@ FEW = 12
 WIDE = 3
 """How many letters are tried in such families."""
 INFORMATION = 0.2
-"""What a bit of information is worth, in chances of a hit."""
+"""One bit of information counts as much as this chance of a hit."""
 WEIGHED = 4
 """For how many of the likeliest letters the information is computed."""
 TIED = 1e-12
@@ -54,7 +54,7 @@ class Rollout:
             self.absent[code] = self.words & ~sum(self.families[code])
 
     def wins(self, code: int, lives: int, most: float) -> float:
-        """Return the probability of finding the word with these lives if this letter comes first.
+        """Return the probability of winning with these lives if this letter is guessed first.
 
         most: the best probability of any other letter so far. If this letter cannot reach it, the
             result may be any lower number.
@@ -105,8 +105,8 @@ class Rollout:
     ) -> tuple[list[int], list[int]]:
         """Return the letters to try with a set, and those that may split any part of it.
 
-        One is tried, or a few if the set is small. A letter with the same answer for all words of
-        the set has the same answer for all words of its parts.
+        One letter is tried, or a few if the set is small. A letter that gets the same answer for
+        every word of the set cannot split any part of it either.
         """
         weights, hits = self._weights, []
         for code in codes:

@@ -134,11 +134,12 @@ class Transcript:
 class Thought:
     """What the computer concludes from a transcript.
 
-    status: "won" if all positions are known, "lost" if all misses are used up.
-    guess: the next letter with its probabilities; None if there is no letter left to ask about.
-    fitting: how many listed words fit the answers.
-    dead_end: the first answer after which no listed word fits; None if some word still fits.
-    working: how many words were left after each answer; () if no listed word has that length.
+    status: "won" if all positions are known; "lost" if all misses are used up or no letter is left.
+    guess: the next letter with its probabilities; None if the word is known or no letter is left.
+    fitting: how many listed words fit the answers and are not rejected.
+    dead_end: the first answer after which no listed word fits; None if there is no such answer.
+    working: how many words fit at first and after each answer and rejected word; () if no listed
+        word has that length.
     """
 
     status: Status
@@ -155,7 +156,7 @@ def think(
     misses_allowed: int = MISSES_ALLOWED,
     rejected: tuple[str, ...] = (),
 ) -> Thought:
-    """Return what the computer asks next, or how the game ended.
+    """Return what the computer guesses next, or how the game ended.
 
     rejected: the whole words that the computer guessed wrongly; each counts as a miss.
     """

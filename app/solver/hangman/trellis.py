@@ -81,8 +81,8 @@ def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, cod
 class _Stage:
     """The paths through one position.
 
-    before, after: the contexts on its two sides, by their places. codes: the letters.
-    chances: P(letter | context before).
+    before, after: each path's contexts on the two sides, as indices into those kept there.
+    codes: each path's letter. chances: P(letter | context before).
     """
 
     before: npt.NDArray[np.int64]

@@ -1,9 +1,9 @@
 """Count the ladder puzzles of each kind, and look up a puzzle by its number.
 
-A *puzzle* joins two familiar words that may be dealt. At least one of its shortest ladders has only
-such words, and no ladder is shorter, even with rare words, so no rare word can help to beat par. A
-*kind* of puzzle is a word length and a number of steps. A pair of words is one puzzle, not two, and
-is counted from the word that comes first in the alphabet.
+A *puzzle* joins two familiar words that may be dealt. Of the shortest ladders over the whole list,
+at least one has only such words, so no rare word can help to beat par. A *kind* of puzzle is a word
+length and a number of steps. A pair of words is one puzzle, not two, and is counted for the word
+that comes first in the alphabet.
 
 A puzzle's familiar ladder, cut off at any rung, is a puzzle too. So all puzzles from a word are
 found level by level among the familiar words, while a second search over the whole graph shows
@@ -23,7 +23,7 @@ from app.solver.ladder.search import BfsState
 
 STARTS_AT_ONCE = 64
 KEPT = 16
-"""How many counts are cached, the latest used; each takes up to 0.5 MB."""
+"""How many counts are cached, the most recently used ones; each takes up to 0.5 MB."""
 
 Bits = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int32]
@@ -102,7 +102,7 @@ def allowed_words(graph: LadderGraph) -> Flags:
 
 
 def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> Nodes:
-    """Return the later nodes that make a puzzle of `steps` steps with the start, ascending.
+    """Return the nodes after `start` that make a puzzle of `steps` steps with it, ascending.
 
     start: the node of an allowed word. This plain, slow search finds one word's puzzles, as many
     as PuzzleCounts.per_start counts.
@@ -133,7 +133,7 @@ class _Links:
 
     @classmethod
     def of(cls, offsets: Nodes, neighbours: Nodes) -> "_Links":
-        """Return the links given by offsets and neighbours in the form of a LadderGraph's."""
+        """Return the links for `offsets` and `neighbours` like those of a LadderGraph."""
         linked = np.flatnonzero(np.diff(offsets))
         return cls(len(offsets) - 1, linked, offsets[linked], neighbours)
 

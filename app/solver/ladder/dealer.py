@@ -30,7 +30,7 @@ TRYING_SECONDS = 0.02
 DRAWING_SECONDS = 1.0
 """For how long puzzles are then drawn, 1 ms each, until one has the difficulty asked for."""
 ANY_STEPS = (3, 4, 5)
-"""The steps of a puzzle if neither steps nor difficulty are asked for."""
+"""The numbers of steps that are drawn from if neither steps nor difficulty is asked for."""
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
 """The word lengths tried for today's ladder; the first that has a puzzle is taken."""
 DAILY_TRIES = 400
@@ -95,7 +95,12 @@ def deal_counted(
     rng: np.random.Generator,
     difficulty: int | None = None,
 ) -> WordPair:
-    """Return a puzzle as `deal` does, but count all puzzles first, which suits rare kinds."""
+    """Return a puzzle as `deal` does, but count all puzzles first, which suits rare kinds.
+
+    length: a word length that the list has.
+    Raises InvalidPuzzle: an error from no_such_puzzle, field `steps`; `none-that-hard` (length,
+    steps), field `difficulty`.
+    """
     counts = PuzzleCounts.of(index, length, common=difficulty == EASY)
     until = monotonic() + DRAWING_SECONDS
     for puzzle in draw(index, counts, steps, rng, limit=1):
@@ -114,9 +119,9 @@ def daily_ladder(
     """Return the daily ladder for a date, the same for everyone; None if the list has no puzzles.
 
     Its words have 4 letters, and it takes 3 steps on Monday, rising to 6 on Sunday. If there is no
-    such puzzle, it takes fewer steps, or its words have the next length in DAILY_LENGTHS. Both
-    words are base forms. Everybody knows them and the words of a shortest ladder between them,
-    unless such puzzles are rare.
+    such puzzle, it takes fewer steps, or its words have the next length in DAILY_LENGTHS. With
+    `definitions`, both words are base forms. Everybody knows them and all words of a shortest
+    ladder between them. If such puzzles are rare, a familiar ladder will do, or else any puzzle.
     """
     code = index.lexicon.language.code
     rng = daily_rng("ladder", code, day)
@@ -139,7 +144,10 @@ def daily_ladder(
 
 
 def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
-    """Return the first DAILY_TRIES + 1 base forms, or names of any form if fewer than two are."""
+    """Return the first DAILY_TRIES + 1 words that are base forms.
+
+    If fewer than two are, or there are no definitions, return words of any form.
+    """
     bases = filter(definitions.is_base_form, names) if definitions else iter(())
     ends = list(islice(bases, DAILY_TRIES + 1))
     return ends if len(ends) > 1 else names[: DAILY_TRIES + 1]

@@ -84,7 +84,7 @@ class LadderGraph:
         return closed
 
     def edges_from(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
-        """Return the edges that begin at these nodes, in order, as two arrays: from and to."""
+        """Return the edges that begin at these nodes, in order, as two int32 arrays: from, to."""
         counts, after = self.neighbours_of_each(nodes)
         return nodes.repeat(counts), after
 

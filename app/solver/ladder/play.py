@@ -108,8 +108,8 @@ def next_words(index: LadderIndex, rungs: Sequence[str]) -> list[str]:
 def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "rungs") -> list[str]:
     """Return the start word, then the rungs in a text such as `moot-moat`.
 
-    Raises InvalidPuzzle for the given field if a rung may not follow the one before it; the error
-    is that of the first such rung.
+    Raises InvalidPuzzle: for the given field, the error of check_rung for the first rung that may
+    not follow the one before it; for field `start`, `not-a-listed-word` (word).
     """
     rungs, error = climbed(index, pair, text, field)
     if error:
@@ -120,10 +120,13 @@ def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "run
 def climbed(
     index: LadderIndex, pair: WordPair, text: str, field: str = "rungs"
 ) -> tuple[list[str], InvalidPuzzle | None]:
-    """Parse rungs up to the first error; return the start word and rungs, and the error or None."""
+    """Parse rungs up to the first error; return the start word and rungs, and the error or None.
+
+    Raises InvalidPuzzle `not-a-listed-word` (word), field `start`.
+    """
     require_word(index, pair.start, "start")
     rungs = [pair.start]
-    # One more than a game may have, so that too many are refused; the rest is never looked at.
+    # One rung more than a game may have, so that too many are refused; the rest is never looked at.
     for typed in text.split("-")[:MAX_RUNGS] if text.strip() else []:
         try:
             rungs.append(check_rung(index, rungs, typed, field))
@@ -135,10 +138,10 @@ def climbed(
 def progress(
     index: LadderIndex, rungs: Sequence[str], end: str, familiar_only: bool = False
 ) -> list[ReachedWord]:
-    """Return how many steps are left after each rung, and whether it brought the end closer.
+    """Return how many steps are left after each rung, and whether the rung brought the end closer.
 
     All words must have the same length. familiar_only: whether the words to come must be familiar.
-    Raises InvalidPuzzle `not-a-listed-word` (word).
+    Raises InvalidPuzzle `not-a-listed-word` (word), field `end` or `rung`.
     """
     graph = index.graphs[len(end)]
     target = graph.node(require_word(index, end, "end"))
@@ -157,7 +160,7 @@ def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False
 
     No hint leads through a blocked word. Both words must have the same length.
     familiar_only: whether a ladder of familiar words is preferred, if there is one.
-    Raises InvalidPuzzle `not-a-listed-word` (word).
+    Raises InvalidPuzzle `not-a-listed-word` (word), field `start` or `end`.
     """
     if current == end:
         return None

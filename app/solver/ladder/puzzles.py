@@ -113,7 +113,8 @@ def puzzle_of(
 
     limit: 1 to MAX_PATHS. familiar_only: whether all words between the ends must be familiar.
     Raises InvalidPuzzle, field `start` or `end`: `not-a-listed-word` (word), `no-neighbours`
-    (word); field `end`: `no-ladder` or `no-unblocked-ladder` (start, end); field `limit`.
+    (word); field `end`: `no-ladder` or `no-unblocked-ladder` (start, end); field `limit`:
+    `not-a-number`.
     """
     solution = solve(index, pair, limit, familiar_only)
     for word in solution.isolated:
@@ -139,7 +140,8 @@ def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> Lad
     """Return a puzzle with its steps set to par, and with the ladders of that many steps.
 
     If both ends are familiar, par counts only ladders of familiar words, so a rarer word may beat
-    it. The puzzle is unchanged if a shortest ladder has only such words, as in all dealt puzzles.
+    it. The puzzle is unchanged if a shortest ladder has only familiar words, as in all dealt
+    puzzles, or if no ladder has.
     """
     ends = puzzle.pair.start, puzzle.pair.end
     if may_be_climbed(index.lexicon, ends) and not may_be_climbed(index.lexicon, puzzle.paths[0]):

@@ -35,7 +35,8 @@ class LadderRange:
     ) -> "LadderRange":
         """Return the range with these lengths and numbers of steps. For `common`, see PuzzleCounts.
 
-        Raises InvalidPuzzle if there are none: `no-such-length`, or an error from no_such_puzzle.
+        Raises InvalidPuzzle if it has no puzzles: `no-such-length`, field `length`, or an error
+        from no_such_puzzle, field `steps`.
         """
         counted = [PuzzleCounts.of(index, n, common) for n in lengths if n in index.graphs]
         kinds = tuple((counts, n) for counts in counted for n in steps if counts.how_many(n))

@@ -18,7 +18,7 @@ from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_PATHS = 1_000
-"""How many ladders one solve may list."""
+"""The most ladders that `solve` may list."""
 MAX_STEPS = 99
 """The most steps that may be asked for; no list has a puzzle with nearly as many."""
 EXAMPLES = 5

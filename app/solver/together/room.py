@@ -2,8 +2,9 @@
 
 A move takes the moment at which it happens, `now`, and returns the room after the move. A move that
 changes nothing returns the very same room, so sending a move twice does no harm. A move that is not
-allowed raises InvalidPuzzle. The phase follows from the clock, so it is computed and never stored.
-Times are in milliseconds since 1970 throughout.
+allowed raises InvalidPuzzle. Moves in a round also take the `evening` in which they were made, so a
+late one does not count in the next evening. The phase follows from the clock, so it is computed and
+never stored. Times are in milliseconds since 1970 throughout.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +18,7 @@ LETTERS, CONUNDRUM, RUZZLE, LADDER, HANGMAN = "letters", "conundrum", "ruzzle", 
 COUNTDOWN, MIXED = "countdown", "mixed"
 GAMES = (COUNTDOWN, RUZZLE, LADDER, HANGMAN, MIXED)
 EVENING = (LETTERS, RUZZLE, LADDER, HANGMAN)
-"""The kinds of rounds in a mixed game, in turn."""
+"""The kinds of rounds in a mixed game, which repeats them in this order."""
 SECONDS: Mapping[str, int] = {LETTERS: 30, CONUNDRUM: 30, RUZZLE: 120, LADDER: 120, HANGMAN: 90}
 """Kind of round -> how many seconds it usually lasts."""
 CONUNDRUM_FROM = 4
@@ -28,7 +29,7 @@ LONGEST_NICKNAME = 16
 MAX_SEATS = 2 * MAX_PLAYERS
 """How many seats a room may have, including those of players who left or were removed."""
 READY_MS = 5_000
-"""How long after the host starts a round it begins: long enough for every page to hear of it."""
+"""How long a round waits to begin once the host has started it, so that every page hears of it."""
 GRACE_MS = 1_500
 """How long after the end of a round its words may still arrive, as some connections are slow."""
 HOST_AWAY_MS = 30_000
@@ -39,7 +40,7 @@ the host. The time is long, as a hidden tab is heard from only once a minute."""
 AWAY_MS = 75_000
 """A player who is silent for longer counts as away."""
 SEEN_MS = 8_000
-"""A player who is present is noted no more often than this."""
+"""At most once in this time, a room notes that a player or the host is present."""
 KEPT_MS = 24 * 3_600_000
 """How long a room is kept after it was opened."""
 
@@ -246,8 +247,8 @@ class Room:
     def may_set_up(self, player: str | None, now: int) -> bool:
         """Return whether a player may set up a new game: before the first round or after the last.
 
-        Before the first round the player must be the host, unless the host has been silent for
-        HOST_GONE_MS; after the last it is enough to lead the room.
+        Before the first round, the player must be the host, unless the host has been silent for
+        HOST_GONE_MS; after the last round, it is enough that the player `leads`.
         """
         if self.phase(now) is Phase.OVER:
             return self.leads(player, now)
@@ -256,9 +257,9 @@ class Room:
     def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
         """Return the room with new settings. Its players stay, but all points are gone.
 
-        If the host has been silent for HOST_GONE_MS, the player who asks becomes the host.
+        If the host has been silent for HOST_GONE_MS, the player who sets it up becomes the host.
         computer: the name of the computer, if the settings ask for one. Raises InvalidPuzzle:
-        `not-the-host`, `rounds-have-begun`, or a code of `with_computer`.
+        `not-the-host`, `rounds-have-begun`, or the error of with_computer.
         """
         if not self.may_set_up(by, now):
             is_host = self.leads(by, now, HOST_GONE_MS)
@@ -293,9 +294,9 @@ class Room:
     def without(self, by: str, seat: int, now: int) -> "Room":
         """Return the room without the player in a seat, who leaves or is removed by the host.
 
-        A host who leaves hands the room on to the player who was heard from last. The round ends
-        if all the others have finished it.
-        Raises InvalidPuzzle `not-the-host` if anybody else asks.
+        If the host leaves, the player heard from most recently becomes the host. The round ends if
+        all the others have finished it.
+        Raises InvalidPuzzle `not-the-host` if `by` is neither that player nor the host.
         """
         if not 0 <= seat < len(self.players) or self.players[seat].removed:
             return self
@@ -340,6 +341,7 @@ class Room:
     def ended(self, by: str, number: int, now: int, evening: int = 0) -> "Room":
         """Return the room after ending its current round early.
 
+        Nothing changes if round `number` is not being played.
         Raises InvalidPuzzle: `not-the-host` or `not-that-round`.
         """
         self._check_leads(by, now, evening)
@@ -370,9 +372,9 @@ class Room:
         return seat
 
     def finished(self, player: str | None, number: int, now: int, evening: int = 0) -> "Room":
-        """Return the room after a player has said that they want to send no more words in a round.
+        """Return the room after a player has said that they are done with a round.
 
-        Nothing changes if that round isn't being played, or they have finished it already. Raises
+        Nothing changes if that round is not being played, or if they were done already. Raises
         InvalidPuzzle `not-in-room` or `from-the-next-round`.
         """
         is_last = number == len(self.rounds) and evening >= self.evening
@@ -384,9 +386,10 @@ class Room:
         return self._played(replace(last, done=_with_seat(last.done, seat)), now)
 
     def answered(self, seat: int, now: int, *, done: bool) -> "Room":
-        """Return the room after a player has sent a word, which with `done` finishes their round.
+        """Return the room after a player has sent a word.
 
-        The round is over once all have finished, or one has solved a conundrum.
+        done: whether the word finishes the round for the player. The round ends once all have
+        finished it, or once anybody has solved its conundrum.
         """
         last = self.rounds[-1]
         solved = done and last.kind == CONUNDRUM  # ends it for all, as on television
@@ -424,7 +427,7 @@ class Room:
         return replace(self, host=by, host_seen=now) if self.leads(by, now, HOST_GONE_MS) else self
 
     def _handed_on(self) -> "Room":
-        """Return the room with the player heard from last as its host, if its host has left."""
+        """Return the room, with the player heard from most recently as host if its host left."""
         left = next((each.name for each in self.players if each.left and each.id == self.host), "")
         people = [self.players[s] for s in self.seated if not self.players[s].strength]
         if not (left and people):

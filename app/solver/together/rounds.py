@@ -40,7 +40,7 @@ from app.solver.together.room import CONUNDRUM, HANGMAN, LADDER, LETTERS, RUZZLE
 from app.solver.together.scoring import Found
 
 MOST_WORDS = 400
-"""How many words of a player are kept in a round; no grid that is dealt has so many."""
+"""How many words of a player are accepted in a round; no grid that is dealt has so many."""
 MOST_RUNGS = 60
 """The same for a ladder, where each word is compared with all others."""
 LADDER_LENGTH = 4
@@ -85,7 +85,8 @@ def deal(kind: str, indexes: Indexes, name: str) -> str:
 def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> Played:
     """Return a typed word with its points. own: the player's earlier words, in order.
 
-    Raises InvalidPuzzle, field `word`, if the word does not count or was sent before.
+    Raises InvalidPuzzle, field `word` (or `letter`, in Hangman), if the word does not count or was
+    sent before, or if the player has already sent MOST_WORDS or MOST_RUNGS words.
     """
     word = check_unsent(kind, indexes, typed, own)
     most = MOST_RUNGS if kind == LADDER else MOST_WORDS
@@ -111,7 +112,8 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
 def check_unsent(kind: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> str:
     """Return a typed word, folded. own: the player's earlier words.
 
-    Raises InvalidPuzzle, field `word`, if it is no word or was sent before.
+    Raises InvalidPuzzle, field `word` (or `letter`, in Hangman), if it is not a word or was sent
+    before.
     """
     language = indexes.lexicon.language
     if kind == HANGMAN and len(typed.strip()) == 1:
@@ -126,13 +128,13 @@ def check_unsent(kind: str, indexes: Indexes, typed: str, own: Sequence[Found]) 
 
 @lru_cache(maxsize=64)
 def solved(indexes: Indexes, grid: str) -> RuzzleSolution:
-    """Return the solution of a grid, given its notation. The last 64 solutions are kept."""
+    """Return the solution of a grid, given its notation. The last 64 solutions are cached."""
     return solve_grid(indexes[RuzzleIndex], Grid.parse(grid, indexes.lexicon.language))
 
 
 @lru_cache(maxsize=64)
 def ladders(indexes: Indexes, puzzle: str) -> LadderSolution:
-    """Return the solution of a ladder, with one best path. The last 64 solutions are kept."""
+    """Return the solution of a ladder, with one best path. The last 64 solutions are cached."""
     return solve_ladder(indexes[LadderIndex], pair_of(puzzle), limit=1)
 
 
@@ -155,9 +157,9 @@ def hangman(indexes: Indexes, secret: str, own: Sequence[Found]) -> HangmanGame:
 
 
 def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the shortest ladder that a player's words form, in any order.
+    """Return the shortest ladder that a player's words form, whatever order they were sent in.
 
-    It leads to the end word or, if the words do not reach that yet, to the player's last word.
+    It leads to the end word or, if the words do not reach it yet, to the player's last word.
     """
     before: dict[str, str] = {pair.start: ""}
     ahead = [pair.start]
@@ -198,8 +200,8 @@ def computers_words(
     """Yield the words that a computer finds in a round of `seconds`, the same ones every time.
 
     Each comes with the time at which it is found, in milliseconds since the round began. Words of a
-    grid are spread over the whole round. A conundrum or a race takes the computer a time of its
-    own, so a quicker player comes before it; what it would find after the round is left out.
+    grid are spread over the whole round. For a conundrum or a race, its time is drawn at random, so
+    a quicker player can beat it. Words that it would find after the round are left out.
     """
     rng, opponent = rng_named(f"{puzzle}/{strength}/{kind}"), OPPONENTS[strength]
     takes: float = seconds

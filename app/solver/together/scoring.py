@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 SCORINGS = ("usual", "longest", "alone")
-"""The game's own rules; only the longest words score; only words that one player found score."""
+"""How words score: by the game's own rules; only the longest; only those that one player found."""
 WITH_WORDS = ("letters", "ruzzle")
 """The kinds of rounds whose players find words of their own; other kinds have one goal for all."""
 RACES = ("ladder", "hangman")
 """The kinds of rounds in which finishing earlier than others earns more points."""
 FIRST_HOME = (10, 6, 3)
-"""How many more points the first, second and third to finish a race get."""
+"""How many extra points the first, second and third to finish a race get."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Found:
 
 
 def points_of_round(kind: str, found: Iterable[Found], scoring: str) -> Mapping[int, int]:
-    """Return seat -> points of a round, for the seats that found anything.
+    """Return seat -> points of a round, for the seats that have a word that counts.
 
     scoring: one of SCORINGS.
     """
@@ -67,7 +67,10 @@ class SharedWord:
 
 
 def side_by_side(found: Iterable[Found]) -> list[SharedWord]:
-    """Return all words of a round with their finders, most finders first, then most points."""
+    """Return all words of a round with their finders.
+
+    Order: most finders first, then most points, then alphabetically.
+    """
     finders: defaultdict[str, list[Found]] = defaultdict(list)
     for each in sorted(found, key=lambda each: each.at):
         finders[each.word].append(each)
