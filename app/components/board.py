@@ -92,7 +92,7 @@ class Board:
         )
 
     def bonus_name(self, cell: int) -> str:
-        """Return the name of a cell's bonus, such as "double letter"."""
+        """Return the name of a cell's bonus, such as "double letter"; the cell must have one."""
         return str(BONUS_NAMES[self.grid.tiles[cell].bonus])
 
     def _place(self, cell: int) -> dict[str, str | int]:

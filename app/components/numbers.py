@@ -19,11 +19,11 @@ def number_text(number: float, decimals: int = 0) -> str:
 
 
 def percent_text(number: float, decimals: int = 0) -> str:
-    """Return a percentage: "74%", in French with a narrow space before the sign."""
+    """Return a percentage as text: 74 gives "74%", in French with a narrow space before the %."""
     return gettext("%(num)s%%", num=number_text(number, decimals))
 
 
 @lru_cache
 def _group_sign(locale: Locale) -> str:
-    """Return the sign between groups of digits; cached, as Babel takes 50 us for a number."""
+    """Return the separator between groups of digits; cached, as Babel takes 50 us for a number."""
     return format_decimal(1000, format="#,##0", locale=locale)[1:-3]

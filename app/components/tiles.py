@@ -50,7 +50,7 @@ class RungLetter(NamedTuple):
 class Rung:
     """A rung of a word ladder.
 
-    word: "" for one still to be found, whose letters are "".
+    word: "" for a rung still to be found; its letters are then "" too.
     href: the address that the rung links to, "" for none.
     """
 
@@ -87,7 +87,7 @@ def open_ladder(start: str, end: str, spelled: Callable[[str], str]) -> tuple[Ru
 
 
 MAX_COLUMNS = 10
-"""The most letters of a masked word in a line, as many as fit on a phone."""
+"""The most characters of a masked word on one line, as many as fit on a phone."""
 UNKNOWN = "\0"
 """Stands for a blank while lines are made."""
 

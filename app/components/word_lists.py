@@ -15,9 +15,9 @@ from app.solver.lexicon.lexicon import FAMILIAR
 from app.solver.ruzzle.grid import MAX_SIDE
 
 NARROW = 6
-"""The most characters, a word's and its note's, that a narrow column has room for."""
+"""The most characters, in a word and its note together, that a narrow column has room for."""
 USUAL = 10
-"""The most that a column of the usual width has room for."""
+"""The same for a column of the usual width."""
 CELL = tuple(map(str, range(MAX_SIDE**2))).__getitem__
 """Returns the number of a cell as text; `str` takes three times as long."""
 
@@ -32,7 +32,7 @@ class ListedWords:
     paths: the cells of each word on the page's board, for scripts to draw.
     blanks: the letters of each word for which blank tiles are used.
     chosen: the word that the page is about, "" for none.
-    meanings: the meaning to write beside a word, as `meaning_html` takes it.
+    meanings: word -> the definition to show beside it, if any.
     """
 
     words: Sequence[str]

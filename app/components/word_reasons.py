@@ -37,7 +37,7 @@ BAND_RULES = (
 def verdict_reason(found: Explanation, written: str = "") -> str:
     """Return why a word is in the list or not, in one to three sentences.
 
-    written: its spelling; "" if it is that of the folded word.
+    written: how the word is spelled; "" if that is its folded form.
     """
     values = _values(found, written)
     if found.band is None:

@@ -1,8 +1,8 @@
 """The daily puzzles of every game, chosen in advance by editors or else dealt from the date.
 
 `python -m tools.days` writes `days.tsv` in a list folder, with a line for each day settled in
-advance. A puzzle is dealt if there is no such file or line, or if a word that the settled puzzle
-was made of has since been removed from the list or blocked.
+advance. Without that file, or without a line for the day, its puzzles are dealt. A settled puzzle is
+also replaced by a dealt one if a word that it was made of has since been removed or blocked.
 """
 
 from datetime import date

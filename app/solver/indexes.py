@@ -21,10 +21,10 @@ Index = TypeVar("Index")
 DAYS = "days.tsv"
 M_ARENA_MAX = -8
 M_MMAP_THRESHOLD = -3
-"""glibc's numbers for two options: how many heaps a process may have, and the least size of blocks
-that come from the system and return to it as soon as they are freed."""
+"""Two options of glibc's mallopt: how many heaps a process may have, and from what size a block is
+taken straight from the system and returned to it as soon as it is freed."""
 LARGE = 256 * 1024
-"""The least size of such blocks, in bytes."""
+"""The value for M_MMAP_THRESHOLD, in bytes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,6 +94,6 @@ def give_back_memory() -> None:
     libc = ctypes.CDLL(None)
     if hasattr(libc, "mallopt") and hasattr(libc, "malloc_trim"):
         libc.mallopt(M_ARENA_MAX, 1)
-        # Left alone, glibc raises this size after a large answer, and then keeps its memory.
+        # Otherwise, once a larger block is freed, glibc raises the threshold and keeps such blocks.
         libc.mallopt(M_MMAP_THRESHOLD, LARGE)
         libc.malloc_trim(0)

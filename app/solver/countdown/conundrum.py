@@ -3,10 +3,10 @@
 Answers are familiar words of nine letters that may be dealt and have no anagram in the whole list.
 Words barred from daily puzzles are left out. As on television, the scramble is made of two known
 words of four and five letters if possible (LANDSCAPE = PLAN + CASED), or else of shuffled letters.
-Either way it is more than four edits away from the answer, and shows at most three letters of it in
-a row: LONGHORNS is never HORNSLONG.
+Either way, the scramble is at least five edits away from the answer, and shares no run of more than
+three letters with it: LONGHORNS never becomes HORNSLONG.
 
-A conundrum is written as its scramble, as it has only one answer.
+The notation of a conundrum is its scramble, as it has only one answer.
 """
 
 from collections import Counter, defaultdict
@@ -97,7 +97,7 @@ class Conundrums:
     ) -> Conundrum | None:
         """Return the day's conundrum, the same for everyone, or None if there are no answers.
 
-        Of DAILY_TRIES random answers, it takes the first that is a base form, or else the first.
+        The answer is the first base form among DAILY_TRIES random answers, or else the first one.
         """
         if not len(self.answers):
             return None

@@ -2,9 +2,9 @@
 
 Rules: a letters round gives a point for each letter (18 points for nine), a conundrum ten points.
 Against the computer only the longer word scores, but equally long words both do, as on television.
-What the computer declares, and when it gets a conundrum, depends on its strength (opponent.py).
+What the computer declares, and when it solves a conundrum, depends on its strength (opponent.py).
 
-Notation, with a separate text for each part:
+Notation, one text for each part:
 - the plan: `lllc`, three letters rounds and a conundrum;
 - a played round: `auctioned-education`, its letters and the declared word, with nothing after the
   `-` if there was none; a conundrum has a star instead of the dash, `plancased*landscape`;

@@ -28,7 +28,7 @@ class Verdict(StrEnum):
     NOTHING = "nothing-declared"
     NO_SUCH_TILE = "no-such-tile"  # letter
     TOO_FEW_TILES = "too-few-tiles"  # letter, needed, have
-    TOO_FEW_BLANKS = "too-few-blanks"  # missing letters, blanks
+    TOO_FEW_BLANKS = "too-few-blanks"  # missing, blanks
     NOT_LISTED = "not-listed"
     AMERICAN = "american-spelling"
     WRONG_LENGTH = "wrong-length"  # count, length: of the word and of a conundrum's answer
@@ -108,8 +108,8 @@ def unspelled(rack: Rack, word: str) -> Judgement | None:
 def best_word(lexicon: Lexicon, ids: Ids, band: int) -> int | None:
     """Return the id of the longest word that a player knows, or None if the player knows none.
 
-    Of equally long words, it is the most familiar, then the first in the alphabet. Blocked words
-    are left out.
+    Of equally long words, the most familiar is chosen, and then the alphabetically first. Blocked
+    words are left out.
 
     ids: the words to choose from, longest first, then alphabetically.
     band: the highest band of words that the player knows.

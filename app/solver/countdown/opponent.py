@@ -3,8 +3,8 @@
 What an opponent does depends only on the letters of the rack, not on their order, so a round ends
 the same way for everyone.
 
-On random English racks, their words have 4.8, 5.7, 6.8, 6.9 and 7.2 letters on average
-(tests/solver/countdown/test_opponent.py).
+On random English racks, the words of opponents 1 to 5 have 4.8, 5.7, 6.8, 6.9 and 7.2 letters on
+average (tests/solver/countdown/test_opponent.py).
 """
 
 from collections.abc import Mapping
@@ -19,8 +19,8 @@ from app.solver.daily import rng_named
 from app.solver.lexicon.lexicon import Lexicon
 
 MIN_SECONDS, MAX_SECONDS = 4, 30
-"""The shortest time in which an opponent solves a conundrum, and when it gives up, whatever the
-player's clock."""
+"""The shortest time in which an opponent solves a conundrum, and the time after which it gives up,
+whatever the player's clock says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Opponent:
 
     band: the highest band of words that it knows.
     mean_seconds: how long it takes on average to solve a conundrum whose answer it knows.
-    reach: length -> the percentage of rounds in which that is the longest it can find; {} if it has
-        no limit.
+    reach: length -> the percentage of rounds in which it finds no word longer than that; {} for no
+        limit.
     slips: the percentage of rounds in which it uses a tile twice, if it can.
     """
 
@@ -113,7 +113,7 @@ def _reach(opponent: Opponent, rng: np.random.Generator) -> int:
 def _slip(
     opponent: Opponent, index: CountdownIndex, rack: Rack, reach: int, rng: np.random.Generator
 ) -> int | None:
-    """Return a word one letter longer than `reach` that uses a tile twice, or None."""
+    """Return the id of a word one letter longer than `reach` that uses a tile twice, or None."""
     if len(rack) == MAX_TILES or rack.blanks:
         return None
     spelled = solve(index, rack).ids

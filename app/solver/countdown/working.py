@@ -87,7 +87,7 @@ def sub_multiset_counts(alike: tuple[int, ...], blanks: int, alphabet_size: int)
     """Return how many different choices of 0, 1, 2 ... letters the tiles allow.
 
     alike: how many tiles there are of each letter. Without blanks, the answer is the coefficients
-    of the product of 1 + x + ... + x^m over all letters, with m tiles of each. Blanks add a
+    of a product of polynomials: 1 + x + ... + x^m for each letter with m tiles. Blanks add a
     factor for the multisets of letters that they can stand for.
     """
     polynomials = [[1] * (count + 1) for count in alike]

@@ -17,13 +17,16 @@ from app.solver.lexicon.lexicon import Ids, Lexicon
 Sums = npt.NDArray[np.uint64]
 
 NUMBERS = np.random.default_rng(1).integers(1 << 63, size=256, dtype=np.uint64)
-"""A number for each letter code, uint64. Words of different letters hardly ever have the same sum;
-if they do, their letters are compared."""
+"""A number for each letter code, uint64. Words with different letters could have the same sum, so
+letters are compared as well."""
 LENGTHS_KEPT = 64
 
 
 def anagrams(lexicon: Lexicon, word: str) -> list[str]:
-    """Return the other words with exactly the letters of a folded word, alphabetically."""
+    """Return the other words with exactly the letters of a folded word, alphabetically.
+
+    Raises KeyError for a character that is not a letter.
+    """
     codes = lexicon.language.encode(word)
     if len(word) > lexicon.letters.shape[1]:
         return []
@@ -35,7 +38,10 @@ def anagrams(lexicon: Lexicon, word: str) -> list[str]:
 
 
 def one_letter_away(lexicon: Lexicon, word: str) -> list[str]:
-    """Return the words that differ from a folded word in exactly one letter, alphabetically."""
+    """Return the words that differ from a folded word in exactly one letter, alphabetically.
+
+    Raises KeyError for a character that is not a letter.
+    """
     codes, letters = lexicon.language.encode(word), len(lexicon.language.alphabet)
     if len(word) > lexicon.letters.shape[1]:
         return []

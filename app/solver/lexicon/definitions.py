@@ -10,10 +10,10 @@ A list folder may hold four tables, each sorted by its first field:
   about, unless that is the commonest. The line says what a player expects to read, and is shown
   before the senses.
 
-An ending counts only if what remains is a lemma of that part of speech, so `caches` leads to cache
-and not to cach, as in WordNet's own morphology. `python -m tools.wordlists build` makes the files;
-all are optional. If the list has forms (see `forms`), these name the lemmas, but a spelling that
-has senses itself comes before its lemmas: `conduite` before conduire.
+An ending counts only if replacing it gives a lemma of that part of speech, so `caches` leads to
+cache and not to cach, as in WordNet's own morphology. `python -m tools.wordlists build` makes the
+files; all are optional. If the list has forms (see `forms`), these name the lemmas, but a spelling
+that has senses itself comes before its lemmas: `conduite` before conduire.
 """
 
 import re
@@ -30,7 +30,7 @@ IRREGULAR = "irregular.tsv"
 ENDINGS = "endings.tsv"
 GLOSSES = "glosses.tsv"
 OF_A_VERB = re.compile(r"(?:(?<=[;,] )|^)(?:not )?to .*")
-"""What a line says of a verb: "to lower", of "a sauce; to lower"."""
+"""The part of a line that defines a verb: "to lower" in "a sauce; to lower"."""
 SHARING = 4
 """How many forms share the uses of a lemma: see, sees, saw, seen."""
 SHORTEST_STEM = 2
@@ -97,9 +97,9 @@ class Definitions:
     def find(self, word: str) -> list[Definition]:
         """Return the meanings of a folded word, [] if none are known.
 
-        The lines of glosses.tsv about the word come first. If it has none, the lines about each
-        lemma come before that lemma's senses, if they fit the form. Senses that repeat
-        what was shown are left out. This takes three lookups of about 3 us each, and two more for
+        The lines of glosses.tsv about the word come first. If there are none, the lines about each
+        lemma come before that lemma's senses, if they fit the form. Senses that repeat an earlier
+        line or sense are left out. This takes three lookups of about 3 us each, and two more for
         each lemma.
         """
         found, senses = self._own_lines(word), self.senses(word)
@@ -125,8 +125,8 @@ class Definitions:
     def _lines_about(self, lemma: str, senses: list[Definition]) -> list[Definition]:
         """Return the lines about the lemma of a form that has these senses.
 
-        A form that is a verb alone, such as STORMED, has nothing of a line about bad weather, only
-        what follows its first "to ".
+        If the form can only be a verb, such as STORMED, each line is cut to its part about a verb,
+        which begins with "to "; lines without one, such as a line about bad weather, are left out.
         """
         folded = self._forms.folded(lemma) if self._forms else lemma
         lines = [line for line in self._own_lines(folded) if line.lemma == lemma]
@@ -156,8 +156,8 @@ class Definitions:
     def is_base_form(self, word: str) -> bool:
         """Return whether a folded word is a dictionary form, not a plural or an inflected verb.
 
-        A word that could be an inflected form, such as `meeting`, is not a base form even if it has
-        senses of its own.
+        A word without senses is not a base form. Nor is one that could be an inflected form, such
+        as `meeting`, even if it has senses of its own.
         """
         form = self._forms.of(word)[0] if self._forms else Form(word, (word,))
         if form.spelling not in form.lemmas[:1] or self._irregular.rows(word):
@@ -184,8 +184,8 @@ class Definitions:
         """Return (lemma, part of speech) -> senses for an inflected word, irregular lemmas first.
 
         own: the senses of the word itself. Endings are tried only for parts of speech that neither
-        these senses nor an irregular lemma have: `princess` is not a plural. But a plural in -s
-        that has senses of its own, such as `days`, is a plural still.
+        these senses nor an irregular lemma have: `princess` is not a plural. The exception is the
+        plural in -s: `days` has senses of its own, but is still a plural.
         """
         found = {
             (lemma, part): self._ranked(lemma, part) for part, lemma in self._irregular.rows(word)
@@ -213,7 +213,7 @@ class Definitions:
 
 
 def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
-    """Return the key by which a word's senses are sorted: by use, then adjectives of its own last.
+    """Return the key that sorts a word's senses: by use, then the word's own adjectives last.
 
     So DIPPED is first a form of dip, and only then an adjective for a horse's back.
     """

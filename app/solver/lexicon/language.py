@@ -143,7 +143,7 @@ class Language:
 
     @property
     def folds(self) -> Mapping[str, str]:
-        """Return letter or ligature -> folded text, with which JavaScript folds what is typed."""
+        """Return letter or ligature -> folded text, for JavaScript to fold typed text."""
         return {letter: letter for letter in self.alphabet} | dict(self.ligatures)
 
     def fold(self, text: str) -> str:

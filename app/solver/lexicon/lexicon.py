@@ -41,7 +41,8 @@ class Lexicon:
         such as exclamations and single letters, that players accept but would not call words.
     american: int32, the ids of the few spellings that only Americans use, ascending.
     never_daily: int32, the ids of words barred from daily puzzles and conundrums, ascending.
-    version: 12 hex digits that change with the words, their bands, and which are blocked or dealt.
+    version: 12 hex digits that change with the words, their bands, and which words are blocked,
+        dealt or American.
     forms: how the words are written, and their lemmas.
     """
 

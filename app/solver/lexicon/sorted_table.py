@@ -1,10 +1,10 @@
 """A text file of sorted lines, searched by bisection without loading it.
 
 A line is a key, a tab and further fields. Lines are sorted by the bytes of their key; several may
-have the same key. Nothing is loaded at startup. The first lookup reads how each block of four
-kilobytes begins, and keeps it in memory: 2,000 beginnings for a file of 8 MB. From then on, a
-lookup bisects these and searches one block, in about 3 us. The file is not mapped into memory: each
-page that a lookup touches would load 15 more, and all would stay: 12 MB for two languages.
+have the same key. Nothing is loaded at startup. The first lookup reads the beginning of each block
+of four kilobytes and keeps it in memory: 2,000 beginnings for a file of 8 MB. From then on, a
+lookup bisects these and searches one block, in about 3 us. Lookups do not map the file into memory,
+as each page that they touch would load 15 more, and all would stay: 12 MB for two languages.
 """
 
 import mmap
@@ -61,7 +61,7 @@ class SortedTable:
 
     @cached_property
     def _blocks(self) -> tuple[list[bytes], list[int]]:
-        """Return how the first line of each block begins, and the blocks' offsets and the end's."""
+        """Return the beginning of each block, and the offsets of all blocks and of the end."""
         assert self._file is not None
         with mmap.mmap(self._file, 0, access=mmap.ACCESS_READ) as content:
             steps = range(BLOCK, len(content), BLOCK)

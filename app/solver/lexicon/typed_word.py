@@ -24,8 +24,8 @@ def parse_word(
     """Return a typed word, folded; spaces around it, or around each of its letters, are ignored.
 
     Raises InvalidPuzzle for the given field, with the params in parentheses: `no-word`,
-    `several-words`, `word-too-short` (limit, count), `word-too-long` (limit, count) or
-    `not-a-letter` (alphabet, character).
+    `several-words`, `word-too-short` (limit, count), `word-too-long` (limit, count), `not-a-letter`
+    (alphabet, character) or, for a bare accent such as ´, `space-among-letters` (alphabet).
     """
     text = without_spaces(typed, field) if len(typed) <= MAX_TYPED else typed
     if not text and shortest:

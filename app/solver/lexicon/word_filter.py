@@ -20,13 +20,16 @@ class WordFilter:
     includes: str = ""
 
     def kept(self, lexicon: Lexicon, ids: Ids) -> Ids:
-        """Return the ids whose words pass the filter, in the given order."""
+        """Return the ids whose words pass the filter, in the given order.
+
+        Raises KeyError if the filter has a character that is not a letter.
+        """
         if self.starts:
             ids = ids[_places(lexicon, ids, self.starts)[:, 0]]
         if self.ends:
             last = lexicon.lengths[ids].astype(np.intp) - len(self.ends)
             places = _places(lexicon, ids, self.ends)
-            # A word shorter than the end has it at no place, so any place will do.
+            # A word shorter than the ending does not have it anywhere, so any place will do.
             ids = ids[places[np.arange(len(ids)), np.maximum(last, 0)]]
         if self.includes:
             ids = ids[_places(lexicon, ids, self.includes).any(axis=1)]

@@ -25,7 +25,7 @@ Paths = npt.NDArray[np.unsignedinteger]
 Bits = npt.NDArray[np.uint64]
 
 PREFIX_LETTERS = 4
-"""The most letters of the paths listed here, and of the prefixes in tables (prefix_table.py)."""
+"""The length of the longest paths listed here, and of the longest prefixes in prefix_table.py."""
 DIRECTIONS = 8
 WORD_BITS = 64
 NEVER = np.uint64(1)

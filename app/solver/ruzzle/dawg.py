@@ -88,7 +88,7 @@ class Dawg:
     def longer(self, rows: Codes, states: States) -> tuple[Codes, States]:
         """Return all extensions of these prefixes by one letter, in order, and their states.
 
-        rows: the letter codes of each prefix. states: the state of each prefix.
+        rows: P x L, the letter codes of each prefix. states: P x 2, the state of each prefix.
         """
         codes = np.arange(1, int(self.letters).bit_length(), dtype=np.uint8)
         row, letter = ((states[:, INFO, None] >> codes) & ONE).nonzero()
@@ -129,7 +129,7 @@ class _Trie:
         first_child = np.empty(len(rows) + 1, dtype=np.int32)
         first_child[-1] = len(rows)
         hashes = np.empty(len(rows), dtype=np.uint64)
-        # Running sums of the children's hashes; a node's children add up to the difference of two.
+        # Running sums of the children's hashes. The sum for one node is the difference of two.
         below = np.zeros(1, dtype=np.uint64)
         children = np.zeros(0, dtype=np.int32)
         for depth in range(len(level_rows) - 1, -1, -1):
@@ -172,12 +172,12 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 
 
 def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
-    """Return the trie nodes to keep, root first, and for each trie node which of these replaces it.
+    """Return the trie nodes to keep, root first, and the index of the one that replaces each node.
 
-    One node is kept for each set of endings. To find equal hashes, they are sorted with the node
-    number in the low bits (a plain sort takes a fifth of an argsort's time), and neighbours are
-    compared in all 64 bits. At worst, two sets of endings whose hashes agree only in the high bits
-    leave a node unmerged.
+    One node is kept for each set of endings. To find equal hashes, they are shifted left, given the
+    node number as low bits, and sorted (a plain sort takes a fifth of an argsort's time); then
+    neighbours are compared in all 64 bits. At worst, two hashes that differ only in the bits
+    shifted out leave a node unmerged.
     """
     total = len(trie.hashes)
     low = np.uint64(total.bit_length())

@@ -79,7 +79,7 @@ class GridDealer:
         Raises InvalidPuzzle as check_size does.
         """
         check_size(rows, columns)
-        # Around the grids is a frame of codes 0: a neighbour that is not there changes nothing.
+        # Each grid has a frame of zeros, the code of a missing neighbour, which changes no weight.
         codes = np.zeros((count, rows + 1, columns + 2), dtype=np.intp)
         chances = rng.random((rows, columns, count))
         for row in range(1, rows + 1):
@@ -101,8 +101,8 @@ class GridDealer:
 def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
     """Return the pmi_weights of a GridDealer.
 
-    followed: n x n, how often each letter is followed by each. One more pair is added, divided
-    among all pairs as by chance, so that no letter of the list is ever ruled out.
+    followed: n x n, how often each letter is followed by each. One more pair is added, spread over
+    all pairs in proportion to chance, so that no letter of the list is ever ruled out.
     """
     by_chance = np.outer(shares, shares)
     together = followed + followed.T + by_chance

@@ -18,8 +18,9 @@ from app.solver.ruzzle.prefix_table import PrefixTable, StateRows
 from app.solver.ruzzle.stepping import Boards, Continuations, Layer, joined
 
 MAX_PARTIAL = 1_000_000
-"""How many partial paths a search may keep. Grids of real letters have under 20,000; the hardest
-10 x 10 grids that hill climbing found, with few letters, have a million: 0.15 s and 100 MB."""
+"""The most partial paths of four letters or more in a search. Grids of real letters have under
+20,000; the hardest 10 x 10 grids that hill climbing found, with few letters, have a million, which
+take 0.15 s and 100 MB."""
 HELD = 20_000
 """About how many paths are collected, from several layers, before their words are picked out."""
 

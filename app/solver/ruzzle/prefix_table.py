@@ -16,7 +16,7 @@ from app.solver.ruzzle.adjacency import PREFIX_LETTERS, Bits, Nodes
 from app.solver.ruzzle.dawg import ENDS, HALF, OFFSET, ONE, PLACE, Dawg, States
 
 StateRows = npt.NDArray[np.unsignedinteger]
-"""Rows of quad_states."""
+"""Row numbers of quad_states."""
 IS_PREFIX = ONE << HALF
 """The bit set in the entry of every prefix, above the bits of its place in the DAWG."""
 
@@ -28,8 +28,9 @@ class PrefixTable:
     base: how many letters the alphabet has, plus one.
     short: for k = 1, 2 and 3 letters, base**k uint64. Packed into each entry are IS_PREFIX, ENDS if
         the prefix is a word, and the id of the first word that begins with it; 0 if no word does.
-    quads: base**4, the prefix's row in quad_states; 0 if no word begins with it.
-    quad_states: Q + 1 rows, the DAWG's states after the Q prefixes of 4 letters; row 0 is dead.
+    quads: base**4 unsigned integers, the prefix's row in quad_states; 0 if no word begins with it.
+    quad_states: (Q + 1) x 2 uint64, the dead state, then the DAWG's states after the Q prefixes of
+        4 letters.
     """
 
     base: int

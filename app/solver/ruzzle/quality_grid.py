@@ -26,10 +26,12 @@ from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 DEALT_AT_ONCE = 16
 MAX_DEALS = 8
 MAX_TILES_DEALT = 144
-"""How many batches are dealt at most, and with how many tiles in all: large grids take longer."""
+"""At most MAX_DEALS batches are dealt, and fewer if batches x tiles of a grid would exceed
+MAX_TILES_DEALT, as large grids take longer. One batch is always dealt."""
 DEFAULT_WORDS = "usual"
 WORD_COUNTS = {"few": (80, 160), DEFAULT_WORDS: (200, 350), "many": (350, 600)}
-"""Choice -> the fewest and the most words of a 4 x 4 grid; half of all grids meet the default."""
+"""Choice -> the fewest and the most words of a 4 x 4 grid; half of all grids are within the default
+range."""
 LONGEST = 8
 USES = 5
 BONUSES = {
@@ -39,7 +41,7 @@ BONUSES = {
 }
 """Round -> its bonuses on a 4 x 4 grid, the most important first; in proportion on other sizes."""
 ONE_ROUND_BONUSES = 2
-"""The round whose bonuses a game of one round has."""
+"""A game of one round has the bonuses of this round."""
 DAILY_GRIDS = (
     ("many", 0),
     ("many", 1),
@@ -49,7 +51,7 @@ DAILY_GRIDS = (
     ("few", 0),
     ("few", 3),
 )
-"""From Monday to Sunday: how many words the grid has, and whose round's bonuses, 0 for none."""
+"""From Monday to Sunday: how many words the grid has, and which round's bonuses, 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)

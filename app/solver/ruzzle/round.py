@@ -75,7 +75,7 @@ class RuzzleRound:
         return cls(solution, np.array([row for row in rows if row >= 0], dtype=np.intp), unknown)
 
     def with_word(self, word: str) -> "RuzzleRound":
-        """Return the round after a word is found, unchanged if it is not on the grid or not new."""
+        """Return the round with a word added, unless it is not on the grid or already found."""
         row = np.flatnonzero(self.solution.ids == self.solution.lexicon.find(word))
         if not len(row) or row[0] in self.rows:
             return self

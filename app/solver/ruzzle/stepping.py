@@ -70,13 +70,13 @@ class _Steps(NamedTuple):
 class Boards:
     """Boards of one shape with T nodes in all, arranged for stepping from node to node.
 
-    first: the first node of each board.
-    neighbours: T x 8, the nodes that may follow each node.
-    needs: T x 8, the bits that a step to each neighbour needs in the first word of bits: the bit of
-        its letter and, if it is in this word, the bit of its node.
-    beside: T, the letters of each node's neighbours, as a bit set.
-    own_bits: for each further word of bits, T, the bit of each node.
-    own_nodes: T, the number of each node on its own board.
+    first: intp, the first node of each board.
+    neighbours: T x 8 intp, the nodes that may follow each node.
+    needs: T x 8 uint64, the bits that a step to each neighbour needs in the first word of bits: the
+        bit of its letter and, if it is in this word, the bit of its node.
+    beside: T uint64, the letters of each node's neighbours, as a bit set.
+    own_bits: for each further word of bits, T uint64, the bit of each node.
+    own_nodes: T uint8 or uint16, the number of each node on its own board.
     not_letters: the bits of the first word that are not letters.
     """
 
@@ -131,7 +131,7 @@ class Boards:
         return self._followed(layer, going_on, length, steps) if len(steps.reached) else None
 
     def _steps(self, node: Nodes, free: list[Bits], has: Bits, alive: Nodes) -> _Steps:
-        """Return all steps of living paths to free nodes that have letters that may follow."""
+        """Return all steps of living paths: to each free neighbour whose letter may follow."""
         from_node, has = node.take(alive), has.take(alive)
         needs = self.needs.take(from_node, axis=0).ravel()
         met = has.repeat(DIRECTIONS)

@@ -34,7 +34,7 @@ class Reason(StrEnum):
     """letter: one that begins no tile; tile: the letters of the first tile that has it."""
     LETTER_USED = "letter-used"
     """letter: the next one; all its nodes beside the last letter are on the path already;
-    have: how many nodes have it; too_seldom: whether the word needs more."""
+    have: how many nodes have it; too_seldom: whether the word needs it more often than that."""
     NOT_BESIDE_ONLY = "not-beside-only"
     """letter: the next one, which is not beside `last`, a letter that the grid has once."""
     NOT_BESIDE_ANY = "not-beside-any"
@@ -76,10 +76,7 @@ def judge(solution: RuzzleSolution, word: str) -> JudgedWord:
 
 
 def find_obstacle(grid: Grid, word: str) -> WordRefusal | None:
-    """Return why a folded word cannot be traced on a grid, or None if it can.
-
-    The word has at least one letter.
-    """
+    """Return why a folded word of one letter or more cannot be traced on a grid; None if it can."""
     adjacency = adjacency_of(grid.columns, grid.tile_lengths, len(grid.language.alphabet))
     for letter in word:
         if letter not in grid.letters:
