@@ -33,7 +33,7 @@ from app.web.urls import site_root, wants_json, words_url
 Asked = TypeVar("Asked", bound=Query)
 View = Callable[..., Page | Response]
 Setup = Callable[..., "SetupPage"]
-"""Makes the page before a game: from the indexes, the day, the address's values and its error."""
+"""Makes a game's setup page from the indexes, the day, the address's values and any error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ COMPUTERS: Mapping[int, LazyString] = {
     4: lazy_gettext("Hugo"),
     5: lazy_gettext("Lexi"),
 }
-"""Strength -> the name of the computer opponent that has it."""
+"""Strength -> the computer opponent's name."""
 
 
 class SolveForm(FormPage):
@@ -162,7 +162,7 @@ class PagedWords(SolvedPage):
 
 
 class FoundWords(PagedWords):
-    """The words found by a solver that pass the filter, grouped under headings.
+    """A solver's words that pass the filter, grouped under headings.
 
     solution: all words found, before filtering. `solution.ids` has their ids in the lexicon.
     """
@@ -192,7 +192,7 @@ class FoundWords(PagedWords):
 
     @cached_property
     def meanings(self) -> dict[str, Definition]:
-        """Return word -> first meaning, for words on the page that have one; {} unless asked."""
+        """Return word -> first meaning for words on the page that have one; {} unless requested."""
         words = self.page_words.words if self.query.meanings else ()
         return {word: sense for word in words if (sense := first_meaning(word)).gloss}
 
@@ -232,11 +232,13 @@ class DailyResult:
     """The result of a daily puzzle, as the browser stores it (static/js/days.js).
 
     game: the game's name, or "conundrum". kind: a key for the kind of puzzle, never shown.
-    score, of: the player's score and the highest possible score; each may be None.
+    score, of: points and the most possible, steps over par and par, or misses and misses allowed;
+        each may be None.
     earned: the points that this puzzle adds to the day's total (app/solver/day_points.py).
-    won: whether the puzzle was solved, or no better result was possible.
-    top: whether the player found the best word, reached par or had no misses.
-    stamp: the result as a short mark, such as "7" or "★". text: such as "7 points · best 8".
+    won: whether the player solved the puzzle, declared a longest word or found all familiar words.
+    top: whether the player found the best word, solved the conundrum or, without a hint, reached
+        par or had no misses.
+    stamp: the result as a short mark, such as "7" or "★". text: such as "7 letters · best 8".
     word: the word to show on the home page: the player's best or the secret word; "" for none.
     share: the puzzle's line in the text for sharing the day's results, without spoilers.
     """
@@ -292,7 +294,10 @@ class WordCard:
 
 
 def first_meaning(word: str) -> Definition:
-    """Return a word's first meaning, with lemma "" if it is the word's own; all "" if unknown."""
+    """Return a word's first meaning, with all fields "" if no meaning is known.
+
+    The lemma is "" if it is the word itself.
+    """
     sense = next(iter(current_indexes().definitions.find(word)), Definition("", "", ""))
     own = sense.lemma in current_indexes().lexicon.forms.spellings(word)
     return sense._replace(lemma="") if own else sense
@@ -326,7 +331,8 @@ class Finish:
     """A finished round, for comparison with friends (app/games/friends/).
 
     puzzle: a key for the puzzle and its settings. url: where others can start the same round.
-    points: the score by the game's rules. told: a short text about how the round went.
+    points: the game's own points; for conundrums, ladders and Hangman, those of a daily puzzle
+        (app/solver/day_points.py). told: a short text about how the round went.
     words: the words played, each with its points. daily: the daily result, or None.
     alone: a key for a round that only one player can play, as in Hangman; "" for other rounds.
     """
@@ -379,7 +385,7 @@ class ResultPage(Page):
 def asked(query: type[Asked], args: Args | None = None) -> Asked:
     """Parse this request's address, or `args` if given, into a query of this class.
 
-    Raises InvalidPuzzle naming the invalid field.
+    Raises InvalidPuzzle naming the invalid field, or NotFound for a day or month without puzzles.
     """
     if args is None:
         # A plain dict, as werkzeug's raises and catches an exception for each missing parameter.

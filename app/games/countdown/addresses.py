@@ -45,13 +45,13 @@ from app.web.site import current_indexes
 
 DEFAULT_CLOCK = "30"
 PUZZLE_NAMES = {CONUNDRUM: "conundrum", LETTERS: "letters"}
-"""Kind of round -> the name of its letters in addresses."""
+"""Kind of round -> the parameter that has its letters in addresses."""
 MAX_NOTES = 30
 """The most words that a player may keep in a round."""
 MAX_MS = 60_000
 """The longest time that `took` can give, in milliseconds: that of the longest clock."""
 MAX_BEST = 24
-"""The most best words that an answer lists."""
+"""How many of the longest words an answer lists at most."""
 
 
 def puzzle_args(puzzle: Puzzle | None) -> dict[str, Any]:
@@ -198,9 +198,9 @@ class RoundQuery(Query):
     puzzle: the round's letters, None while they are being picked.
     word: the word declared or, if `note` is true, only written down; None if there is none yet.
     notes: the words written down so far.
-    kept: the note to declare, None if there is none; `word` joins the notes if the letters spell
-        it, and is declared if it is the longest. If `kept` is "", the player declares nothing when
-        `word` is not a possible word.
+    kept: the note to declare instead of `word`, None if there is none. If the letters spell `word`,
+        it still joins the notes, and it is declared after all if it is longer than the others. If
+        `kept` is "" and `word` cannot be a word, the player declares nothing.
     shuffle: whether only to shuffle the letters, leaving `word` in the input.
     took: how many milliseconds the player took to answer, None if that was not measured.
     choices: the vowels and consonants picked so far, in the notation of Choices.

@@ -109,7 +109,7 @@ SHARED_GAMES: Mapping[bool | None, Sentence] = {
 }
 """Whether the player won (None for a draw) -> the first line of a shared game."""
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
-"""The squares of shared results: a letter found, a letter or conundrum missed, one solved."""
+"""Squares in shared results: a letter found, a letter or conundrum missed, a conundrum solved."""
 
 
 def _with_clock(result: str, state: addresses.GameQuery) -> str:
@@ -296,7 +296,7 @@ class RoundPage(PuzzlePage):
     notes: the words kept or, for a conundrum, the wrong answers.
     reply: the message about the last word or answer, "" if there is none.
     typed: the text in the input.
-    chosen: which of the words kept the player has chosen, "" for none.
+    chosen: the kept word that the player has chosen, "" for none.
     """
 
     template = "countdown/round.html"
@@ -314,7 +314,7 @@ class RoundPage(PuzzlePage):
 
     @property
     def marked(self) -> str:
-        """Return which of the words kept counts: the chosen one, or else the longest."""
+        """Return the kept word that counts: the chosen one, or else the longest; "" for none."""
         return self.chosen if self.chosen in self.notes else "".join(self.longest_first[:1])
 
     @property
@@ -436,8 +436,8 @@ class ResultPage(PuzzlePage, kit.ResultPage):
     def noted(self) -> list[letters_round.Judgement]:
         """Return the judgements of the words kept but not declared.
 
-        A word shorter than the computer's scores 0. For a conundrum the list is empty, as each
-        wrong answer was judged when it was given.
+        A word that is shorter than the computer's word scores 0. For a conundrum the list is empty,
+        as each wrong answer was judged when it was given.
         """
         puzzle, british = self.puzzle, self.state.game.british
         if isinstance(puzzle, Conundrum):
@@ -467,7 +467,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def card(self) -> kit.WordCard | None:
-        """Return the card of the conundrum's answer or of the player's word, None if not valid."""
+        """Return the conundrum's answer or the player's word as a card; None if it is not valid."""
         if self.is_conundrum:
             return self.best[0]
         word_id = self.outcome.judgement.word_id
@@ -644,7 +644,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
 
 GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
-"""The grades of a game without an opponent, each with the least share of all points for it."""
+"""(least share of all points, grade) for games without an opponent, the best grade first."""
 
 
 class FinalScorePage(GamePage, kit.ResultPage):
@@ -726,7 +726,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
 
 SPELLED = 2000
-"""How many words of a JSON answer are spelled at a time."""
+"""How many words of a JSON answer have their spellings looked up at a time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -758,7 +758,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def best_count(self) -> int:
-        """Return how many words tie for the longest; there must be one."""
+        """Return how many words tie for the longest. Raises IndexError if there are no words."""
         return int((self.index.lexicon.lengths[self.solution.ids] == self.lengths[0]).sum())
 
     @property
@@ -816,7 +816,7 @@ class SolvedPage(kit.FoundWords):
         )
 
     def _listed(self) -> Iterator[addresses.RackWord]:
-        """Yield the JSON of each word; they are spelled in batches, as there may be 160,000."""
+        """Yield the JSON of each word. There may be 160,000, so look up spellings in batches."""
         with_blanks, forms = bool(self.query.letters.blanks), self.index.lexicon.forms
         glosses = self.glosses
         for start in range(0, len(self.ids), SPELLED):

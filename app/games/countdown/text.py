@@ -134,7 +134,7 @@ CHARACTERS: Mapping[int, Character] = {
     4: Character(COMPUTERS[4], lazy_gettext("Collects rare words."), 6.9),
     5: Character(COMPUTERS[5], lazy_gettext("Knows every word. Good luck!"), 7.2),
 }
-"""Strength -> the opponent that has it."""
+"""Strength -> the opponent of that strength."""
 
 
 def verdict_text(judgement: Judgement) -> str:

@@ -52,7 +52,7 @@ class ResultForm(EveryoneQuery):
     best: Annotated[bool, switch("whether it was the best possible result")] = False
 
     def checked(self) -> "ResultForm":
-        """Return the form. Raises InvalidPuzzle, field `earned`, for points out of range."""
+        """Return the form. Raises InvalidPuzzle, field `earned`, for no points or too many."""
         most = MOST_POINTS[self.game]
         if not 0 < (self.earned or 0) <= most:
             raise InvalidPuzzle("not-a-number", "earned", typed=self.earned, least=1, most=most)

@@ -34,7 +34,7 @@ from app.web.site import current_site
 from app.web.text import Sentence
 
 FEWEST = 20
-"""The fewest results with which a page shows how everyone did."""
+"""How many results there must be before a page shows how everyone did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class HandedInPage(Page):
 
 
 def game_of(address: str) -> Game | None:
-    """Return the game that an address of this site belongs to, None if it is no game's."""
+    """Return the game that an address of this site belongs to, None if it belongs to none."""
     name = address.removeprefix(request.script_root).split("/")[2:3]
     return next((game for game in current_site().games if [game.name] == name), None)
 
@@ -220,7 +220,7 @@ class ChallengePage(CirclePage):
 
     @property
     def scale(self) -> str:
-        """Return a sentence on the points of a conundrum, which differ from a day's; else ""."""
+        """Return a sentence on a conundrum's points, which depend on speed here; else ""."""
         return text.SPEED(most=MOST_OF_HALF) if self._is_conundrum else ""
 
     @property
@@ -334,7 +334,7 @@ class ClubPage(CirclePage):
 
     @property
     def removable(self) -> list[tuple[str, str]]:
-        """Return the nicknames that this player may remove, each as (value, label)."""
+        """Return the nicknames of members that this player may remove, each as (value, label)."""
         founder, *others = self.circle.members
         return [(each.nickname, each.nickname) for each in others if founder.own]
 

@@ -36,7 +36,7 @@ OTHER_NAMES: Mapping[str, Sentence] = {
     "conundrum": Sentence("Conundrum"),
     "day": Sentence("All four games"),
 }
-"""Puzzle of a day that is not a game by itself -> its name."""
+"""What pages call the conundrum, which is half a game, and "day", all four games together."""
 WON = Sentence("%(name)s won, %(points)s to %(other)s.")
 YOU_WON = Sentence("you won, %(points)s to %(other)s.")
 YOU = Sentence("you")
@@ -52,4 +52,4 @@ FIRST = Plural(
     by="points",
 )
 ALL, BOTH = Sentence("all"), Sentence("both")
-"""Who found a word that all players of a challenge found; BOTH if there are two of them."""
+"""Shown in place of names if all players of a challenge found a word: BOTH for two, else ALL."""

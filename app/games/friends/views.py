@@ -163,7 +163,7 @@ def circle(code: str) -> Response:
 def join(code: str) -> Response:
     """Join a club or a challenge, and redirect to the club or to the challenge's round.
 
-    If a result of the challenge's round comes with it, that counts; then redirect to the challenge.
+    If the form also has a result of the challenge's round, count it and redirect to the challenge.
     """
     player, typed = current_player() or new_player(), request.form.get("nickname", "")
     page, result = _circle_page(code), request.form.get("result", "")
@@ -204,7 +204,7 @@ def device() -> Response:
 def join_device() -> Response:
     """Let this device play as the player whose code was entered."""
     typed = request.form.get("code", "").strip()[:LONGEST_LINK]
-    code = typed.rpartition("code=")[2][:LONGEST_CODE]  # of a whole link, too
+    code = typed.rpartition("code=")[2][:LONGEST_CODE]  # they may enter a whole link
     try:
         player = str(_device_codes().loads(code, max_age=DEVICE_SECONDS))
     except BadSignature as refused:
@@ -225,7 +225,8 @@ def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
 def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
     """Count a result in this player's challenges about the same round, and in their clubs.
 
-    Return these, challenges first. Clubs count a day's results while it is that day somewhere.
+    Return those in which it counts, challenges first. Clubs count a day's results while it is that
+    day somewhere.
     """
     result = Score(ended.points, ended.told, ended.words, address, ended.alone)
     results = {shared_id(ended.puzzle): ("", result)}
@@ -259,7 +260,7 @@ def _finish(address: str) -> Finish:
 
 
 def _title_at(address: str) -> str:
-    """Return the title of the game that an address belongs to, "" if it is no game's."""
+    """Return the title of the game that an address belongs to, "" if it belongs to none."""
     game = pages.game_of(address)
     return str(game.title) if game else ""
 
@@ -276,7 +277,10 @@ def _finish_page(args: Args, error: InvalidPuzzle | None = None) -> pages.Finish
 
 
 def _circle_page(code: str) -> pages.CirclePage:
-    """Return the page of a club or a challenge, waiting for a turn; 404 if there is none."""
+    """Return the page of a club or a challenge; 404 if it does not exist in this language.
+
+    A challenge's page waits for a turn.
+    """
     day = asked_day()
     monday = week_of(day)[0]
     since, until = monday.isoformat(), (monday + timedelta(7)).isoformat()

@@ -300,7 +300,7 @@ class ThinkMove(Query):
 
 @dataclass(frozen=True, slots=True)
 class DrawQuery(Query):
-    """The length and difficulty of a random word for the computer to play, and its misses."""
+    """The length and difficulty of a random word for the computer, and the misses allowed."""
 
     length: Annotated[int | None, LENGTH] = None
     difficulty: Annotated[str, DRAWN_DIFFICULTY] = ""
@@ -479,7 +479,7 @@ class BeforeHangman(Answer):
 
 
 LONGEST_PLAYED_OUT = 6
-"""The longest words, in letters, whose games take long to play out to the end."""
+"""Games with words of up to this many letters take long to play out to the end."""
 
 
 def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:

@@ -16,14 +16,14 @@ from app.solver.hangman.watch import Turn, watch
 from app.solver.indexes import Indexes
 
 LISTED = "machine"
-"""A word of the English and the French list."""
+"""A word that both the English and the French list have."""
 UNLISTED = (
     ("befriending", "defriending"),
     ("questing", "unquestring"),
     ("confiner", "déconfineur"),
     ("abonnir", "abonnissage"),
 )
-"""The unlisted example is the second word of the first pair of which only the first is listed."""
+"""Pairs (listed, unlisted). The first pair for which this is true gives the unlisted example."""
 
 
 @dataclass(frozen=True, slots=True)

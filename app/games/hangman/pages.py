@@ -423,12 +423,12 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def _signs(self) -> str:
-        """Return the result on one line: a sign for each guess, then "2/6" for 2 of 6 misses."""
+        """Return the result on one line: a symbol for each guess, then "2/6" for 2 of 6 misses."""
         return f"{self._guesses} {self.played.misses}/{self.played.misses_allowed}"
 
     @property
     def _guesses(self) -> str:
-        """Return a sign for each guess, with a sign for each hint before the guess it led to."""
+        """Return a symbol for each guess, preceded by one for each hint taken just before it."""
         signs = []
         for made, guessed in enumerate(self.played.guesses):
             signs += [HINT] * self.stored.hints.count(made)
@@ -491,7 +491,8 @@ def word_tiles(
 ) -> tuple[tuple[Tile, ...], ...]:
     """Return the tiles of a finished game's word, or of each word of a phrase.
 
-    The state of a letter is "hit" if it was found and "blank" if not; a hyphen's is "".
+    The state of a letter is "hit" if it was found and "blank" if not; that of a hyphen or an
+    apostrophe is "".
     written: the phrase as its setter wrote it, "" for a word. shape: the same with `_` for letters.
     A phrase with a ligature, which counts as two letters, is shown without accents.
     """
@@ -574,7 +575,7 @@ class SolvedPage(kit.PagedWords):
 
 
 def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Wait for a turn on the CPU, then solve a masked word and return its page."""
+    """Wait for a turn, then solve a masked word and return its page."""
     take_turn(addresses.price(indexes[HangmanIndex], query.masked))
     return SolvedPage.of(query, indexes)
 
@@ -680,7 +681,7 @@ class ThinkPage(Page):
     def only_word(self) -> str:
         """Return the only listed word that fits, "" if there are more or none.
 
-        Also "" once the game is over, and while the player edits an answer.
+        Return "" too once the game is over, and while the player edits an answer.
         """
         if self.correcting or self.refused_field:
             return ""

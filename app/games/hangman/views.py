@@ -36,7 +36,7 @@ from app.web.urls import see_other, wants_json
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
 Move = Callable[[StoredGame, Asked], tuple[StoredGame, str]]
-"""Takes a game and a form; returns the game after the move, and a guess if it changed nothing."""
+"""Takes a game and a form; returns (game after the move, guess if it changed nothing, else "")."""
 
 
 @hangman.get("/")
@@ -240,7 +240,7 @@ def _game_response(
     """Return the page or the JSON of a game.
 
     Once the game is over, the JSON and the page with `computer=1` also show what the computer
-    would have guessed; either then waits for its turn to solve.
+    would have guessed, after waiting for a turn.
     """
     indexes = current_indexes()
     played = addresses.game_of(stored, indexes)
@@ -256,7 +256,7 @@ def _game_response(
 def _price_of_guesses(game: HangmanGame) -> float:
     """Return an estimate of the milliseconds of CPU that the computer's own guesses take.
 
-    The computer guesses once at each turn of this game, and then plays a game of its own.
+    The computer guesses once before each of the player's guesses, then plays the word by itself.
     """
     own = len(set(game.secret)) + game.misses_allowed
     return addresses.price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + own)

@@ -40,7 +40,10 @@ TRANSLATED = (
     lazy_gettext("public domain (United States census of 1990)"),
     lazy_gettext("MIT; its counts come from Google Books Ngrams, CC BY 3.0"),
 )
-"""Texts in our lists' source files, which gettext finds here; a host's own stay untranslated."""
+"""Texts in our lists' source files, repeated here so that gettext collects them.
+
+A host's own texts stay untranslated.
+"""
 
 
 @dataclass(frozen=True, slots=True)

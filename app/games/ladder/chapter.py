@@ -61,9 +61,9 @@ class GraphFacts:
 class LadderChapter:
     """The chapter's examples.
 
-    tree_paths: all paths of a tree that grows from POT through tree_words; both are examples by the
-        author of this method.
-    tree_ladder: the ladder that the same author gave for tree_pair. shorter: a shortest one.
+    tree_words, tree_paths: an example by the author of the tree method: the words of a tree that
+        grows from POT, and all its paths.
+    tree_ladder: this author's ladder for tree_pair. shorter: a shortest ladder for it.
     example, graph: None if the language's list has no ladder for any of PAIRS.
     in_english: whether the list has a ladder for tree_pair, so that the page can link to it.
     """
@@ -164,9 +164,9 @@ def _facts(index: LadderIndex, graph: LadderGraph, word: str) -> GraphFacts:
 
 
 def _longest_run(letters: Codes, node: int) -> tuple[int, list[int]]:
-    """Return the longest run: the words that are equal to a word except at one position.
+    """Return the position, from 0, and the nodes of a word's longest run.
 
-    Return that position, from 0, and the nodes of the run, the word's own included.
+    A run is all words that equal this word except at one position, and the word itself.
     letters: the codes of all nodes' letters, shape (nodes, length). node: the word's node.
     """
     same = letters == letters[node]

@@ -100,7 +100,7 @@ MAX_ROWS = 12
 
 
 def _rows(state: addresses.LadderState) -> list[str]:
-    """Return the lines of a ladder to share, with a green square for each letter of the end.
+    """Return the lines of a ladder to share, with a green square where a letter matches the end.
 
     Each word but the start has a line; the middle of a long ladder is left out.
     """
@@ -145,7 +145,7 @@ class SetupPage(kit.SetupPage):
     def answer(self) -> addresses.BeforeLadder:
         if self.today is None:
             return addresses.BeforeLadder(None)
-        # Its steps are those of the whole list, not par.
+        # JSON gives the fewest steps with the whole list, not par.
         puzzle = puzzle_of(current_indexes()[LadderIndex], self.today.pair, limit=1)
         return addresses.BeforeLadder(addresses.DaysLadder.of(puzzle))
 
@@ -359,7 +359,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def _signs(self) -> str:
-        """Return the ladder on one line: a square for each step, then signs for help taken."""
+        """Return the ladder on one line: a square for each step, then symbols for help taken."""
         if not self.state.solved:
             return GIVEN_UP
         steps = "".join(TREND_SIGNS[reached.trend] for reached in self.way if reached.trend)
@@ -519,9 +519,9 @@ class BankPage(BankForm):
 
 
 def bank_page(query: addresses.BankQuery) -> BankPage:
-    """Search the bank, if heavy after waiting for a turn, and return the page.
+    """Search the bank and return the page; a heavy search first waits for a turn.
 
-    Raises StoreUnavailable; ServiceUnavailable if no turn comes.
+    Raises StoreUnavailable if the bank cannot be reached, ServiceUnavailable if no turn comes.
     """
     store, after = current_store(), -1 if query.after is None else query.after
     wanted = query.wanted.search(current_language())
@@ -566,7 +566,8 @@ LAYOUTS = (
     SheetLayout(12, 3, 9, 9),
     SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""Each letter has a box to write in, at least 6 mm wide on A4 and Letter, but for ten letters."""
+"""Each letter has a box to write in, at least 6 mm wide on A4 and Letter, except in words of ten
+letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,10 +232,10 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
 
 
 def _best_first(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
-    """Return the puzzles sorted by how well they suit a class, else in the given order.
+    """Return the puzzles sorted by how well they suit a class, ties in the given order.
 
-    Puzzles whose ends are base forms come first. Those whose answer has a word that is never a
-    day's, such as HELL, come last.
+    Puzzles whose ends are base forms come first. Those whose answer has a word that daily puzzles
+    avoid, such as HELL, come last.
     """
     answers = ladder_puzzles.first_paths(current_store(), [each.id for each in puzzles])
     lexicon, definitions = current_indexes().lexicon, current_indexes().definitions

@@ -3,7 +3,7 @@
 The database stores them, and Redis caches them. A version says how often the room has changed, and
 when its last round begins and ends. An ETag is made from the version and the time, so it also
 changes when the round begins and ends, although nothing is stored then. A worker remembers a
-version for a quarter of a second, so that a whole class can ask at once for one look-up.
+version for a quarter of a second, so a whole class that asks at once costs only one look-up.
 """
 
 import hmac

@@ -144,7 +144,7 @@ def send(code: str) -> Response:
         seat = room.seat_of(player)
         own[:] = [] if seat is None else words(seat)
         if (form.round, form.evening) == (len(room.rounds), room.evening):
-            # First: a word that ended the round may arrive once more.
+            # Check this first, as the word that ended the round may be sent again.
             rounds.check_unsent(room.rounds[-1].kind, current_indexes(), form.word, own)
         seat = room.check_plays(player, form.round, now, form.evening)
         last, at = room.rounds[-1], max(0, now - room.rounds[-1].began)
@@ -227,7 +227,7 @@ def _shown(code: str, on_stage: bool = False) -> Response:
     """Return the page of a room as it is now, judging its last round if that is due."""
     now = stored.moment()
     if wants_json() and (tag := _known_tag(code, now)):
-        request.environ[LEFT_OUT] = True  # of the log: a class asks fifteen times a second
+        request.environ[LEFT_OUT] = True  # not logged: a class asks fifteen times a second
         return _tagged(Response(status=304), tag)
     room, player = _room(code), current_player()
     if room.is_due(now):
@@ -238,7 +238,7 @@ def _shown(code: str, on_stage: bool = False) -> Response:
     nickname = _nickname(room) if asks else ""
     page = _page(room, now, on_stage=on_stage, nickname=nickname)
     answer = _tagged(respond(page), page.version)
-    # Before they join: a form that arrives twice then comes from one player.
+    # Set the cookie before they join: a form that arrives twice then comes from one player.
     return with_player(answer, new_player()) if asks and not player else answer
 
 
@@ -292,7 +292,7 @@ def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
     """Return the room with this code.
 
     If there is none, answer 404 or raise `abort_with`. If the room is in another language, answer
-    with a redirect to it.
+    with a redirect to it. After too many wrong codes, answer 429.
     """
     room = stored.find(current_store(), stored.read_code(code), stored.moment())
     if room is None:
@@ -384,7 +384,7 @@ def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
 
 
 def _comment(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
-    """Return the comment on an accepted word. own: the player's words, with this one the last."""
+    """Return the comment on an accepted word. own: the player's words, with this one last."""
     word, code = named(played.word), "through" if played.done else "taken"
     if of_round.kind == HANGMAN:
         move = rounds.hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)

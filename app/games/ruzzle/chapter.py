@@ -19,7 +19,7 @@ from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 
 GRID = "ovnd/teac/rsin/gelp"
-"""A grid of many words in English and in French."""
+"""A grid with many words in English and in French."""
 PATHS: tuple[int, ...] = (
     *(16, 84, 408, 1_764, 6_712, 22_672, 68_272, 183_472),
     *(436_984, 905_776, 1_594_648, 2_310_264, 2_644_520, 2_250_192, 1_260_672, 343_184),

@@ -43,7 +43,7 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
 MOST_TENS = 5
-"""Sorted by points, words of this many tens of points or more are one group."""
+"""In a list by points, all words of 10 * MOST_TENS points or more share one group."""
 DEMO_LENGTH = 4
 """The preferred length of the word that is traced before a first round, in letters."""
 

@@ -76,7 +76,7 @@ TOO_SELDOM = Plural(
     "%(word)s can’t be traced: there are only %(num)s %(letter)ss.",
     by="have",
 )
-"""The reason for a word that needs a letter more often than the grid has it."""
+"""Why a word is refused if it needs a letter more often than the grid has it."""
 
 CLOCK_NAMES = {
     "60": _("1 minute"),

@@ -92,7 +92,7 @@ def _game_of_day(indexes: Indexes, day: date) -> addresses.RuzzleGame:
 
 
 def _is_of_day(game: addresses.RuzzleGame, indexes: Indexes) -> bool:
-    """Return whether a game has one grid only, and it is its day's, in any orientation."""
+    """Return whether a game's only grid is the daily grid of its day, in any orientation."""
     if game.day is None or game.rounds > 1:
         return False
     return grid_of(indexes, game.day).canonical() == game.grid.canonical()
