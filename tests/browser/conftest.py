@@ -42,12 +42,12 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 
-# Waits end as soon as they may; how long they can take says nothing but how busy the machine is.
+# Milliseconds. A wait ends as soon as its condition holds; only a busy machine needs this long.
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first of them that there is: the shell opens a page with a third of the work."""
+"""The first that is installed is used: the headless shell opens a page with a third of the work."""
 
 NewPage = Callable[..., Page]
 REFUSAL = "the server responded with a status of 400 "
@@ -64,14 +64,14 @@ globalThis.Date = class extends Date {
     }
 };
 """.replace("DAY", TODAY.isoformat())
-"""Begins the browser's day where the server's is frozen: at noon, in any time zone."""
+"""Starts the browser's clock at noon on TODAY, the day of the server, in any time zone."""
 
 
 PLAYED_BEFORE = """
 if (location.protocol.startsWith("http"))
     localStorage["quartet.settings"] ??= '{"shown":["countdown","ruzzle","ladder","hangman"]}';
 """
-"""No first round shows how it is played."""
+"""Stops first rounds from demonstrating how they are played."""
 
 
 LISTEN = """() => {
@@ -80,11 +80,11 @@ LISTEN = """() => {
     new MutationObserver(() => window.heard.push([live.textContent, performance.now()]))
         .observe(live, { childList: true });
 }"""
-"""Begins window.heard: what is read out from now on, each with its time in ms."""
+"""Collects in window.heard what is read out from now on: pairs of a text and its time in ms."""
 
 
 NOON = datetime.combine(TODAY, time(12))
-"""When a clock begins that a test moves: without it, on whatever day the host has."""
+"""When a clock that a test moves starts; without it, it would start on the host's day."""
 
 
 def stopped(page: Page) -> Page:
@@ -102,7 +102,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Chromium, a new one for each module: once one crashed, no later test passed."""
+    """The system's Chromium, a new one for each module: a crash fails only that module's tests."""
     chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if chromium is None:
         leave_out("pages in a real browser: there is no chromium on the PATH")
@@ -113,14 +113,14 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
-    """Opens pages in contexts of their own: `new_page(viewport=PHONE, has_touch=True, ...)`.
+    """Opens each page in a context of its own: `new_page(viewport=PHONE, has_touch=True, ...)`.
 
     Any option of a Playwright context may be given. The day is TODAY, unless `today=False` leaves
-    the clock to the test. When the test ends, nothing may have been
-    written to the consoles, no script may have failed, and no other site may have been asked;
-    `refuses=True` lets the console report answers of 400, and `hurries=True` that autofocus was
-    blocked, which happens when a test is faster than a page's scripts;
-    `newcomer=True` lets first rounds show how they are played.
+    the clock to the test. `newcomer=True` lets first rounds demonstrate how they are played.
+
+    The test fails at its end if anything was written to a console, a script failed, or another site
+    was requested. `refuses=True` allows the console's messages about responses with status 400, and
+    `hurries=True` those about blocked autofocus, when a test is faster than a page's scripts.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -136,7 +136,7 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
         options = {
             "viewport": DESKTOP,
             "base_url": server,
-            "service_workers": "block",  # or requests would pass by those who watch the page
+            "service_workers": "block",  # or routes and listeners would miss requests
             **options,
         }
         context = browser.new_context(**options)  # type: ignore[arg-type]
@@ -178,7 +178,7 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
 
 
 def first_of(held: list[Route], page: Page) -> Route:
-    """Wait for the first request that a route has caught, and return it."""
+    """Return the first request that a route holds; raise IndexError if none comes in 20 s."""
     for _ in range(PATIENCE // 20):
         if held:
             break
@@ -199,7 +199,7 @@ def box_of(element: Locator) -> FloatRect:
 
 
 def slowly(route: Route) -> None:
-    """Let a request through as on a slow line."""
+    """Let a request through after 0.2 s, as a slow connection would."""
     sleep(0.2)
     route.continue_()
 
@@ -207,7 +207,7 @@ def slowly(route: Route) -> None:
 OF_COLOURS = ("color-contrast", "link-in-text-block")
 """The rules of axe whose findings depend on colours."""
 AXE = Axe().axe_script
-# In a page that is scrolled, what a pinned bar covers in part would count as too small.
+# On a scrolled page, whatever a pinned bar partly covers would count as too small.
 VIOLATIONS = """(runOnly) => axe.run({ exclude: [["[data-repeats]"]] }, {
     preload: false,
     resultTypes: ["violations"], rules: { "target-size": { enabled: scrollY === 0 } },
@@ -222,7 +222,7 @@ REPEATS = """for (const parent of document.querySelectorAll("main *")) {
     each.toggleAttribute("data-repeats", seen[kind] > 6);
   }
 }"""
-"""Marks what repeats, for axe to leave out: the words of a long list would take it ten seconds."""
+"""Marks all but the first six siblings of a kind for axe to skip: long lists would take it 10 s."""
 
 
 def violations(page: Page, *rules: str) -> list[list[object]]:
@@ -272,8 +272,8 @@ def small_phone(new_page: NewPage) -> Page:
 class Shown:
     """A page of the test's own app in a browser, opened by its HTML or by its address.
 
-    A real server answers, because a browser caches no file that a test answers instead. All pages
-    share the cached files.
+    A real server answers, because a browser does not cache files that a test answers itself. All
+    pages share the cached files.
     """
 
     page: Page

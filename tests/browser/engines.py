@@ -1,6 +1,6 @@
-"""Pages in other engines than Chromium: Debian's Firefox and WebKitGTK, both by WebDriver.
+"""Pages in Debian's Firefox and WebKitGTK, both driven through WebDriver.
 
-Playwright drives only its own builds of the two, which are in no package.
+Playwright drives only its own builds of the two, which Debian does not package.
 """
 
 import json
@@ -27,7 +27,7 @@ from tests.server import free_port
 KEYS = {"Backspace": "\ue003", "Enter": "\ue007", "Escape": "\ue00c"}
 PATIENCE_SECONDS = 60
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-"""The name of an element's id, as the WebDriver standard has it."""
+"""The key of an element's id in WebDriver's JSON, set by the standard."""
 
 
 class EnginePage(ABC):
@@ -38,7 +38,7 @@ class EnginePage(ABC):
 
     @abstractmethod
     def command(self, name: str, **parameters: object) -> Any:
-        """Carry out a command of WebDriver, by Marionette's name; return its value."""
+        """Run a WebDriver command, under Marionette's name for it, and return its value."""
 
     def goto(self, address: str) -> None:
         self.command("Navigate", url=address)
@@ -49,7 +49,7 @@ class EnginePage(ABC):
         )
 
     def set_viewport_size(self, size: Mapping[str, int]) -> None:
-        """Size the window so that the page has this size."""
+        """Resize the window until the page has this size; fail after five attempts."""
         for _ in range(5):
             inner = self.evaluate("() => ({ width: innerWidth, height: innerHeight })")
             if inner == size:
@@ -62,7 +62,7 @@ class EnginePage(ABC):
 
     def click(self, selector: str) -> None:
         element = self.command("FindElement", using="css selector", value=selector)
-        element = element.get("value", element)  # so Marionette has it
+        element = element.get("value", element)  # Marionette wraps it
         self.command("ElementClick", id=element[ELEMENT])
 
     def press(self, key: str) -> None:
@@ -127,13 +127,13 @@ class WebKit(EnginePage):
 
 
 class Firefox(EnginePage):
-    """A page of Firefox, by the protocol below geckodriver: lengths and JSON, `12:[0,1,"..."]`."""
+    """A page of Firefox, driven by Marionette's own protocol: length and JSON, `12:[0,1,"..."]`."""
 
     def __init__(self, stream: BinaryIO) -> None:
         """stream: a connection to Marionette."""
         super().__init__()
         self._stream = stream
-        self._read()  # who it is
+        self._read()  # its greeting
         self.command("NewSession", pageLoadStrategy="normal")
 
     def _read(self) -> Any:
@@ -149,7 +149,7 @@ class Firefox(EnginePage):
         return value["value"] if set(value) == {"value"} else value
 
     def printed_pages(self) -> int:
-        """How many sheets of paper the page takes."""
+        """Return how many sheets of paper the page takes."""
         pdf = b64decode(self.command("Print"))
         packed = re.findall(rb"stream\n(x.*?)\nendstream", pdf, re.DOTALL)
         return sum(decompress(each).count(b"/Type /Page ") for each in packed)
@@ -175,7 +175,7 @@ def program(name: str) -> str:
 
 @contextmanager
 def firefox() -> Iterator[Firefox]:
-    """A window of Firefox that is never drawn, with a profile of its own."""
+    """A headless window of Firefox, with a profile of its own."""
     with TemporaryDirectory() as profile, ExitStack() as stack:
         port = free_port()
         settings = {"marionette.port": port, "ui.useOverlayScrollbars": 1}
@@ -190,7 +190,7 @@ def firefox() -> Iterator[Firefox]:
 
 
 def connected(port: int) -> socket.socket:
-    """Connect to a program that is starting."""
+    """Connect to a port of this machine, once a program that is starting listens on it."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:

@@ -1,11 +1,11 @@
-"""Checks for every round on the stage: nothing scrolls or moves, and no keyboard rises."""
+"""Checks for every round on the stage: nothing scrolls or moves, and no phone's keyboard opens."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
 SIZES = ((320, 568), (360, 640), (390, 844), (568, 320), (640, 360), (1280, 720), (1920, 1080))
-"""Three phones, two on their sides, a laptop and a large screen, in CSS pixels."""
+"""Widths and heights in CSS pixels: three phones, two on their sides, a laptop, a large screen."""
 SIZES_AND_LANGUAGES = ((SIZES[1], "en"), *((size, "fr") for size in SIZES if size != SIZES[1]))
 """A small phone in English, the others in French, whose texts are longer."""
 KEPT = (
@@ -38,9 +38,9 @@ RAISES = """() => {
 def watch(page: Page, *kept: str) -> Callable[[str], None]:
     """Return a function to call after every move, with a name for the move.
 
-    It asserts that nothing scrolls, that neither board nor controls have moved since `watch` was
-    called, and that the focus raises no phone's keyboard.
-    kept: selectors of what else must stay as it is.
+    It asserts that nothing scrolls, that title, status, board, message and controls have kept their
+    places and sizes since `watch` was called, and that the focus opens no phone's keyboard.
+    kept: selectors of what else must stay in place.
     """
     page.evaluate("document.fonts.ready")
     first = page.evaluate(BOXES, [*KEPT, *kept])

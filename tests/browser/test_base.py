@@ -1,4 +1,4 @@
-"""What all pages share, in a real browser: looks, parts that change, settings, what is kept."""
+"""What all pages share, in a real browser: styles, partial updates, settings, stored results."""
 
 import json
 import re
@@ -30,7 +30,7 @@ RULES = """async (address) => {
     [...rules].reduce((sum, { cssRules = [] }) => sum + 1 + count(cssRules), 0);
   return [count(sheet.cssRules), text.split("{").length - text.split("::-moz-").length];
 }"""
-"""How many rules of a style sheet Chromium keeps, and how many there are but those of Firefox."""
+"""How many rules of a style sheet Chromium keeps, and how many it has, Firefox's own excepted."""
 
 
 @pytest.mark.quick
@@ -66,7 +66,7 @@ def test_a_word_that_is_looked_up_opens_at_the_top_of_its_page(
     for touch in (True, False):
         page = new_page(viewport=SMALL_PHONE, has_touch=touch, is_mobile=touch)
         page.goto("/en/words/")
-        for word in ("listens", "planet"):  # from the form alone, then from the one below a word
+        for word in ("listens", "planet"):  # from the empty form, then from the form below a word
             page.locator("#field-word").fill(word)
             page.locator("main form .button").click()
             expect(page.locator("#live")).to_contain_text(f"{word.upper()} is in")
@@ -157,7 +157,7 @@ def test_settings_are_kept(page: Page) -> None:
     assert page.evaluate("document.documentElement.dataset.hand") == ""
 
 
-def test_menus_and_controls_of_a_game_stand_on_the_side_of_the_hand(page: Page) -> None:
+def test_menus_and_controls_of_a_game_are_on_the_left_for_left_handers(page: Page) -> None:
     def x(selector: str) -> float:
         return box_of(page.locator(selector))["x"]
 
@@ -207,7 +207,7 @@ globalThis.CloseWatcher = class {
   constructor() { watchers.push(this); made++; }
   destroy() { watchers.splice(watchers.indexOf(this), 1); }
 };"""
-"""A stand-in for the browser's: what Back on Android closes first."""
+"""A stand-in for the browser's CloseWatcher: what Back on Android closes first."""
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ globalThis.CloseWatcher = class {
 def test_back_on_a_phone_closes_a_sheet(page: Page, address: str, sheets: list[str]) -> None:
     page.add_init_script(WATCHER)
     page.goto(address)
-    for number, sheet in enumerate(sheets, start=1):  # each takes the place of the one before
+    for number, sheet in enumerate(sheets, start=1):  # each one closes the one before
         page.locator(f"{sheet} > summary").first.click()
         page.wait_for_function("(number) => watchers.length === 1 && made === number", arg=number)
     page.evaluate("watchers[0].onclose()")
@@ -304,7 +304,7 @@ def test_finished_rounds_are_counted_once_and_can_be_exported(page: Page) -> Non
 
 @pytest.mark.quick
 def test_a_malicious_export_file_is_rejected_entirely(page: Page) -> None:
-    """Such contents would stop the scripts of every page that reads them."""
+    """Such contents would break the scripts of every page that reads them."""
     fair = {"quartet": 1, "results": {"countdown": [{"id": "a"}]}}
     entry = {"began": "2026-11-21"}
     over = {**entry, "text": "Par", "stamp": "Par"}

@@ -1,4 +1,4 @@
-"""What a browser keeps: from an earlier version, and when it is carried to another browser."""
+"""Data in the browser: from an earlier version, and transferred to another browser by a link."""
 
 import json
 from datetime import date, timedelta
@@ -12,13 +12,13 @@ from tests.browser.conftest import NewPage, kept_by
 from tests.today import TODAY
 
 RECORDED = json.loads((Path(__file__).parent / "kept_by_1_0_0.json").read_text("utf-8"))
-"""What version 1.0.0 kept of one day of all games, open rounds and settings."""
+"""What version 1.0.0 stored: one day of all games, open rounds and settings."""
 STATISTICS = "/en/statistics"
 DAYS = 365
 
 
 def year() -> dict[str, Any]:
-    """What version 1.0.0 would have kept after a year of such days, up to yesterday."""
+    """Return what version 1.0.0 would have stored after a year of such days, up to yesterday."""
     kept = json.loads(json.dumps(RECORDED))
     ((recorded, games),) = kept["quartet.days"]["en"].items()
     results = kept["quartet.results"]
@@ -65,7 +65,7 @@ def test_data_stored_by_version_1_0_0_still_counts(veteran: Page) -> None:
     for game in ("countdown", "ruzzle", "ladder", "hangman"):
         figures = veteran.locator(f"[data-statistics={game}] [data-figures]")
         expect(figures.locator("dd").first).to_have_text(str(DAYS))
-    # A result of then is found where its puzzle is offered, and no game is shown to who knows it.
+    # An old result is found where its puzzle is offered, and a known game is not demonstrated.
     veteran.goto(f"/en/ladder/?day={TODAY - timedelta(days=1)}")
     expect(veteran.get_by_role("link", name="See your result")).to_be_visible()
     veteran.goto("/en/ladder/?start=mood&end=goat", wait_until="networkidle")
@@ -73,7 +73,7 @@ def test_data_stored_by_version_1_0_0_still_counts(veteran: Page) -> None:
 
 
 def carried(page: Page) -> str:
-    """The link that carries everything the browser keeps."""
+    """Return the link that carries everything the browser stores."""
     page.add_init_script("navigator.share = async ({ text }) => { window.shared = text }")
     page.goto(STATISTICS)
     page.get_by_role("button", name="Share as a link").click()

@@ -62,7 +62,7 @@ def spell(page: Page, word: str) -> None:
 
 
 def keep_words(page: Page, *words: str) -> None:
-    """Type words and keep them, as a keyboard does."""
+    """Type words and keep each with Enter."""
     for word in words:
         page.locator("#field-word").focus()
         page.keyboard.type(f"{word}\n")
@@ -112,7 +112,7 @@ def test_an_entire_game_can_be_played_by_keyboard_alone(page: Page) -> None:
     expect(field).to_have_value("")
     page.keyboard.type(f"{tiles[2]}{tiles[3]}{tiles[4]}\n")
     page.clock.run_for(31_500)
-    page.keyboard.press("Enter")  # a moment too late for the word: it ends nothing
+    page.keyboard.press("Enter")  # a moment too late for the word: it does not end the choice
     expect(page.locator(f"{CHOOSING} {CHIPS} :checked")).to_be_focused()
     page.clock.run_for(1_000)
     page.keyboard.press("Enter")
@@ -126,7 +126,7 @@ def test_an_entire_game_can_be_played_by_keyboard_alone(page: Page) -> None:
     expect(page.get_by_label("Your answer")).to_be_focused()
     page.clock.run_for(31_500)
     expect(page.locator(".finished h2")).to_have_text("Not solved")
-    page.keyboard.type("nudge")  # typed on past the end
+    page.keyboard.type("nudge")  # typed after the round has ended
     expect(page.locator(".finished h2")).to_have_text("Not solved")
     page.clock.run_for(2_000)
     page.keyboard.press("n")
@@ -246,7 +246,7 @@ def test_an_entire_game_can_be_played_without_scripts(new_page: NewPage) -> None
 
 
 @pytest.mark.parametrize("scripts", [False, True])
-def test_many_words_kept_scroll_between_the_slots_and_the_rack(
+def test_a_long_list_of_kept_words_stays_between_the_slots_and_the_rack(
     new_page: NewPage, scripts: bool
 ) -> None:
     page = new_page(viewport=LOW_PHONE, java_script_enabled=scripts)
@@ -363,7 +363,7 @@ def test_the_words_to_choose_from_are_in_view_and_have_the_focus(small_phone: Pa
     expect(chips.first).to_have_text("retain 6")
     for each in chips.all():
         expect(each).to_be_in_viewport(ratio=1)
-    small_phone.locator(".ending").tap()  # meant for the word
+    small_phone.locator(".ending").tap()  # meant for the word, so it does not end the choice
     expect(chips).to_have_count(6)
     small_phone.clock.run_for(1_000)
     small_phone.locator(".ending").tap()
@@ -456,7 +456,7 @@ def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
     )
 
 
-def test_an_answer_that_waits_behind_another_takes_no_longer_for_it(page: Page) -> None:
+def test_the_time_that_an_answer_waits_behind_another_does_not_count(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).click()
     expect(page.locator(".dealing")).to_have_count(0)
@@ -474,7 +474,7 @@ def test_an_answer_that_waits_behind_another_takes_no_longer_for_it(page: Page) 
     assert 9 <= float(verdict.inner_text().split()[2]) <= 10
 
 
-def test_back_during_the_demonstration_leaves_the_lobby_its_address(new_page: NewPage) -> None:
+def test_going_back_during_the_demonstration_keeps_the_lobbys_address(new_page: NewPage) -> None:
     page = stopped(new_page(newcomer=True))
     page.goto(PLAY)
     page.locator(".today").get_by_role("link", name="Play", exact=True).click()
@@ -548,7 +548,7 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     (kept,) = kept_by(page, "open")["countdown"].values()
     finish(page)
     expect(page.locator("[data-result]")).to_be_attached()
-    # What one tab keeps reaches another a moment later.
+    # What one tab stores reaches another a moment later.
     other.wait_for_function(
         "!('until' in (Object.values(JSON.parse(localStorage['quartet.open']).countdown)[0] ?? {}))"
     )
@@ -584,7 +584,7 @@ def test_tiles_are_dealt_face_down_and_turned_over_unless_motion_is_reduced(
 def test_every_pick_counts_on_a_slow_connection(page: Page) -> None:
     page.goto(f"{PLAY}?seed=k3x9")
     page.route("**/countdown/?*", slowly)
-    page.keyboard.type("vcvvvvvc")  # a sixth vowel is not to be had
+    page.keyboard.type("vcvvvvvc")  # a sixth vowel is refused
     expect(page.locator(".rack .tile:not(.tile-empty)")).to_have_count(7)
     expect(page).to_have_url(re.compile("choices=vcvvvvc$"))
     page.goto(f"{PLAY}?seed=k3x9")
@@ -598,7 +598,7 @@ def test_a_guess_sent_while_another_is_judged_waits_its_turn(page: Page) -> None
     page.route("**/countdown/?*", lambda route: held.append(route))
     page.keyboard.type(SCRAMBLE + ANSWER)
     expect(page.get_by_label("Your answer")).to_have_value("")
-    page.unroute("**/countdown/?*")  # and what was held goes on
+    page.unroute("**/countdown/?*")  # and the held requests go on
     expect(page.locator(".finished h2")).to_have_text("Solved!")
 
 
@@ -637,7 +637,7 @@ def test_a_word_that_needs_missing_letters_is_not_kept_and_the_page_says_why(pag
     expect(page.locator(".tile-used")).not_to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.locator(".tile-used")).to_have_count(0)
-    page.keyboard.type("pe3")  # no letter: there is no slot for it
+    page.keyboard.type("pe3")  # 3 is no letter, so it gets no slot
     expect(field).to_have_value("pe")
 
 
@@ -768,7 +768,7 @@ def test_the_meaning_of_the_word_tapped_last_stays(page: Page) -> None:
     expect(page.get_by_role("link", name="More about CAUTION")).to_be_visible()
     with page.expect_response("**/words/auction?*"):
         route.continue_()
-    page.wait_for_timeout(300)  # until it has been read
+    page.wait_for_timeout(300)  # until the late answer has been read
     expect(page.get_by_role("link", name="More about CAUTION")).to_be_visible()
     expect(page.locator(".word-meaning")).to_have_count(1)
 
@@ -780,7 +780,7 @@ STRAYED_WORDS = """() => [...document.querySelectorAll(".words a")].filter((link
 """Words that take two lines or stick out of their column."""
 
 
-def test_each_word_with_blanks_fits_one_line_of_its_column(page: Page) -> None:
+def test_each_word_with_blanks_fits_on_one_line_of_its_column(page: Page) -> None:
     for letters in ("countdow%3F", "co%3Fnt%3Fow%3F", "internationa%3F%3F%3F"):
         page.goto(f"/en/countdown/solve?letters={letters}")
         page.locator(".words b").first.wait_for()
@@ -798,7 +798,7 @@ def test_the_words_come_first_on_the_solvers_page(page: Page) -> None:
 
 
 BOARD = (".word-slots", ".between", "[data-needs-script] > .rack")
-"""Parts of the board that may not move either."""
+"""Parts of the board that must not move either."""
 FILLS = """() => {
   const [{ width: all }, { width }] = [".stage-board", "[data-needs-script] > .rack"].map((each) =>
     document.querySelector(each).getBoundingClientRect());
@@ -832,7 +832,7 @@ def test_nothing_moves_or_scrolls_during_a_round(
 
     def press(button: Locator) -> None:
         (button.tap if touch else button.click)()
-        expect(page.locator(".button:active")).to_have_count(0)  # one that is pressed is lower
+        expect(page.locator(".button:active")).to_have_count(0)  # a pressed button sits lower
 
     press(start(page))
     page.clock.run_for(1_100)  # then the button is gone
@@ -844,7 +844,7 @@ def test_nothing_moves_or_scrolls_during_a_round(
         holds(f"{word} is kept")
     press(page.locator("[data-shuffle]"))
     spell(page, words[0])
-    press(keep(page))  # it is there already
+    press(keep(page))  # the word is already there
     holds("a word kept twice")
     page.locator("#field-word").focus()
     page.keyboard.type("zzzz")
@@ -919,7 +919,7 @@ def test_countdown_can_be_played_by_listening_alone(page: Page) -> None:
     assert len([each for each in heard if each.endswith(" to go.")]) == 8, heard
 
 
-def test_the_end_of_the_vowels_is_announced_once_and_the_focus_goes_on_to_the_consonants(
+def test_running_out_of_vowels_is_announced_once_and_moves_the_focus_to_the_consonants(
     page: Page,
 ) -> None:
     page.goto(f"{PLAY}?seed=k3x9&choices=vvvv")
@@ -933,7 +933,7 @@ def test_the_end_of_the_vowels_is_announced_once_and_the_focus_goes_on_to_the_co
     expect(live).to_have_text(re.compile(r"^[A-Z]\. 3 to go\.$"))
 
 
-def test_words_and_seconds_are_read_out_during_the_choice_and_a_chosen_word_only_once(
+def test_question_mark_reads_out_words_and_seconds_and_a_choice_is_not_announced_twice(
     page: Page,
 ) -> None:
     page.add_init_script(HEARD)
@@ -971,7 +971,7 @@ def test_an_error_in_the_solvers_letters_is_announced_with_the_field(new_page: N
         assert field.get_attribute("aria-invalid") == invalid
 
 
-def test_enter_after_an_answer_that_was_sent_by_itself_announces_nothing_new(page: Page) -> None:
+def test_enter_after_an_automatically_sent_answer_announces_nothing_new(page: Page) -> None:
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
     page.keyboard.type(f"{SCRAMBLE}\n")
     why = "PLANCASED isn’t in our word list."

@@ -169,7 +169,7 @@ def test_an_abandoned_conundrum_continues_without_a_clock(page: Page) -> None:
 
 
 def ladder_of(page: Page) -> list[str]:
-    """A shortest ladder of the round on the page, without its start."""
+    """Return a shortest ladder for the round on the page, without its start."""
     return page.evaluate(
         """async () => {
             const { searchParams } = new URL(location.href);
@@ -332,7 +332,7 @@ def test_an_unfinished_round_shows_how_much_time_is_left_then_that_it_has_a_resu
     expect(page.locator(".today").get_by_role("link", name=ended)).to_be_visible()
 
 
-def test_the_week_marks_the_day_shown_more_than_today(page: Page) -> None:
+def test_the_week_marks_the_day_shown_more_strongly_than_today(page: Page) -> None:
     for day, marks in ((DAY, ["solid"]), ("2026-11-18", ["solid", "dotted"])):
         page.goto(f"/en/?day={day}")
         marked = page.locator(".shown .day > :first-child, .day[aria-current] > :first-child")
@@ -432,7 +432,7 @@ def finish(
 
 
 def test_a_missed_day_ends_a_streak_even_if_it_is_played_later(new_page: NewPage) -> None:
-    """Puzzles are played every day but one, which is made up late: streaks, week and archive."""
+    """Check streaks, week and archive after playing every day but one, which is made up late."""
     page = new_page(today=False, accept_downloads=True)
     streaks = {}
     for number in range(8, 22):
@@ -502,7 +502,7 @@ def exported_and_taken_in(page: Page) -> None:
 
 
 def test_the_countdown_on_the_home_page_ends_when_the_day_ends(new_page: NewPage) -> None:
-    """The test lets days start at 4 o'clock, in the one function that says when they do."""
+    """The test patches the one function that says when days start: here, at 4 o'clock."""
 
     def start_at_four(route: Route) -> None:
         script = route.fetch().text()
@@ -569,7 +569,7 @@ def test_all_four_cards_fit_on_one_screen(page: Page, done: int, lang: str) -> N
         for card in page.locator(".card").all():
             expect(card).to_be_in_viewport(ratio=1)
         for word in page.locator(".card-word").all()[:done]:
-            expect(word).to_have_text("landscape" * 2)  # for those who hear it, and in tiles
+            expect(word).to_have_text("landscape" * 2)  # once for screen readers, once in tiles
             picture, tiles = (box_of(word.locator(part)) for part in ("..", ".card-tiles"))
             assert picture["x"] <= tiles["x"]
             assert tiles["x"] + tiles["width"] <= picture["x"] + picture["width"]
@@ -623,7 +623,7 @@ def test_the_first_move_can_be_reached_from_home_in_two_taps_without_scrolling(
         assert small_phone.evaluate("scrollY") == 0
         target.tap()
         if selector != move:
-            expect(target).to_be_hidden()  # it has led on
+            expect(target).to_be_hidden()  # the tap took effect
     expect(small_phone.locator(moved).first).to_be_attached()
     assert small_phone.evaluate("scrollY") == 0
 

@@ -1,4 +1,4 @@
-"""Every kind of page looks as in Chromium, and every game can be played, in Firefox and WebKit."""
+"""In Firefox and WebKit, every kind of page looks as in Chromium, and every game can be played."""
 
 from collections.abc import Callable, Iterator, Mapping
 from time import monotonic, sleep
@@ -24,7 +24,7 @@ NEAR = 8
 WATCH = (
     FROM_TODAY
     + """
-let left = false; // what is being fetched then fails
+let left = false; // once the page is left, pending fetches fail
 addEventListener("beforeunload", () => { left = true; });
 for (const event of ["error", "unhandledrejection"]) addEventListener(event, (fault) => {
     if (left) return;
@@ -55,12 +55,12 @@ SITTING = """() => [...document.querySelectorAll("body *")].filter((each) => {
   return justifySelf !== "auto" && justifySelf !== "normal" && !display.includes("grid")
     && position === "static";
 }).map(({ outerHTML }) => outerHTML.slice(0, 80))"""
-"""Elements with a justify-self outside a grid, which only Chromium heeds."""
+"""Elements with a justify-self outside a grid, which only Chromium applies."""
 TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
 
 
 def watched(serve: "WSGIApplication") -> "WSGIApplication":
-    """Return the app with a script in each page that notes what goes wrong and sets the day."""
+    """Return the app with a script in each page that sets the day and notes errors."""
 
     def answer(environ: "WSGIEnvironment", start: "StartResponse") -> list[bytes]:
         if environ["PATH_INFO"] == "/watch.js":
@@ -89,7 +89,7 @@ def site(app: Flask) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def addresses(app: Flask) -> Mapping[str, str]:
-    """The address of a page of each kind."""
+    """Kind -> the address of one of its pages, for kinds whose first page answers a GET."""
     client = app.test_client()
     found = {kind: next(iter(ask(client))).request for kind, ask in KINDS.items()}
     return {kind: request.full_path for kind, request in found.items() if request.method == "GET"}
@@ -97,13 +97,13 @@ def addresses(app: Flask) -> Mapping[str, str]:
 
 @pytest.fixture(scope="module", params=[firefox, webkit], ids=lambda engine: engine.__name__)
 def page(request: pytest.FixtureRequest) -> Iterator[EnginePage]:
-    """A page in another engine than Chromium."""
+    """A page in Firefox or WebKit."""
     with request.param() as opened:
         yield opened
 
 
 def boxes(page: EnginePage | Page, site: str, addresses: Mapping[str, str]) -> dict[str, Any]:
-    """Return where the parts of each kind of page are, in both sizes. No page may have faults."""
+    """Return where the parts of each kind of page are, in both sizes; fail if a page has faults."""
     found = {}
     for size in (PHONE, DESK):
         page.set_viewport_size(size)
@@ -139,14 +139,14 @@ def differences(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> list[
 def test_pages_have_the_same_layout_as_in_chromium(
     page: EnginePage, site: str, addresses: Mapping[str, str], in_chromium: dict[str, Any]
 ) -> None:
-    assert len(addresses) >= len(KINDS) - 2  # two kinds answer a post
+    assert len(addresses) >= len(KINDS) - 2  # two kinds are answers to a POST
     found = boxes(page, site, addresses)
     differing = {kind: differences(parts, in_chromium[kind]) for kind, parts in found.items()}
     assert {kind: parts for kind, parts in differing.items() if parts} == {}
 
 
 def until(page: EnginePage, function: str, given: object = None) -> None:
-    """Wait until a function returns something true in the page."""
+    """Wait until a JavaScript function returns something true in the page."""
     deadline = monotonic() + PATIENCE / 1000
     while not page.evaluate(function, given):
         assert monotonic() < deadline, (function, given)
@@ -200,7 +200,7 @@ def drag(page: EnginePage, places: list[list[float]]) -> None:
 def play_ladder(page: EnginePage, site: str, app: Flask) -> None:
     page.goto(f"{site}/en/ladder/?start=cold&end=warm")
     page.click("[data-key=x]")
-    page.keyboard.press("Enter")  # of the keyboard in front of the player, after a tap
+    page.keyboard.press("Enter")  # on the real keyboard, after a click on the one on the screen
     until(page, THERE, ".message .wrong")
     for word in ("cord", "card", "ward", "warm"):
         page.keyboard.type(word)

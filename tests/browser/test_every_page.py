@@ -1,4 +1,4 @@
-"""Every kind of page in each of its states: axe, all widths, and controls for a finger."""
+"""Every kind of page in each of its states: axe, window widths, and the size of controls."""
 
 from collections.abc import Mapping
 
@@ -35,7 +35,7 @@ STATUSES = {
     "hangman start refused": 400,
     "hangman friend refused": 400,
 }
-"""The statuses of pages that refuse something."""
+"""The status of a kind's first page, where it is not 200."""
 SMALL = """() => [...document.querySelectorAll(
     ".staged :is(a, button, summary, input, select), main :is(a, button, summary, input, select)")]
   .filter((e) => e.checkVisibility() && e.type !== "hidden" && e.inputMode !== "none")
@@ -45,12 +45,12 @@ SMALL = """() => [...document.querySelectorAll(
   .map((e) => [e, e.getBoundingClientRect(), e.closest(".rung, .told") ? 24 : 40])
   .filter(([, box, least]) => box.height && box.height < least)
   .map(([e, box]) => `${e.textContent.trim()}: ${box.width} x ${box.height}`)"""
-"""Controls too low for a finger. A rung is as high as its ladder leaves room: WCAG asks for 24."""
+"""Controls under 40 px high, too low for a finger; rungs may shrink to the 24 of WCAG."""
 NOWHERE = """() => [...document.querySelectorAll("a:not([href], [role], [hidden])")]
   .map((each) => each.outerHTML)"""
 """Links without an address, which robots cannot follow."""
 READ = ("chapter", "friends", "challenge", "club", "word")
-"""Kinds of pages whose links stand in texts and tables."""
+"""Kinds, by their first word, whose links are in texts and tables: SMALL does not apply."""
 
 
 @pytest.mark.parametrize("kind", ALL)

@@ -40,7 +40,7 @@ def test_a_ladder_can_be_climbed_in_french(phone: Page) -> None:
 
 PRESS = """(key) => document.body.dispatchEvent(
   new KeyboardEvent("keydown", { key, bubbles: true }))"""
-"""A key of a French keyboard, which the driver does not have."""
+"""Presses a key of a French keyboard; Playwright's keyboard has no accented letters."""
 
 
 def test_accented_words_count_in_french_and_percentages_have_a_space(

@@ -1,4 +1,4 @@
-"""How everyone did, challenges and clubs, as players see them."""
+"""Results compared with everyone's, challenges and clubs, as players see them."""
 
 import re
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that believes its clients about where they come from."""
+    """A server that trusts `X-Forwarded-For`, so that a test can post from many networks."""
     with running_server(tmp_path_factory.mktemp("friends"), {"PROXIES": "1"}) as address:
         yield address
 
 
 def counted(page: Page, game: str, day: str, earned: range) -> None:
-    """Count results of several players, each on a network of their own."""
+    """Post results of several players, each from a network of their own."""
     for number, points in enumerate(earned):
         address = f"198.51.{number}.1"
         sent = page.request.post(
@@ -66,7 +66,7 @@ def test_a_challenge_compares_the_results_of_two_browsers(new_page: NewPage) -> 
 def test_a_daily_grid_played_again_enters_a_challenge_with_its_first_result(
     new_page: NewPage,
 ) -> None:
-    """Whoever has read the missed words could beat any friend."""
+    """A player who has read the missed words could beat any friend."""
     ada, ben = new_page(), new_page(viewport=LOW_PHONE, has_touch=True)
     ada.goto("/en/ruzzle/?day=2026-11-20&play=1&clock=none")
     grid = ada.url
@@ -171,7 +171,7 @@ def test_a_daily_result_is_sent_once_and_compared_unless_the_player_opts_out(
     assert [each.method for each in asked if each.method == "POST"] == ["POST"]
 
 
-def test_a_result_is_counted_once_though_the_player_leaves_before_the_answer(page: Page) -> None:
+def test_a_result_is_counted_once_even_if_the_player_leaves_before_the_answer(page: Page) -> None:
     held: list[Route] = []
     page.route("**/days", lambda route: held.append(route))
     end(page, "countdown")
@@ -195,7 +195,7 @@ def test_a_result_that_could_not_be_counted_is_sent_again(new_page: NewPage) -> 
 
 def test_a_result_shows_how_other_players_did(new_page: NewPage) -> None:
     page = new_page(viewport=LOW_PHONE)
-    day = "2026-11-19"  # no other test's: how everyone did on a puzzle is cached for a minute
+    day = "2026-11-19"  # used by no other test: everyone's results are cached for a minute
     counted(page, "ruzzle", day, range(5, 101, 4))
     end(page, "ruzzle", day)
     told = page.locator(".everyone")
@@ -209,7 +209,7 @@ def test_a_result_shows_how_other_players_did(new_page: NewPage) -> None:
 def test_ways_to_play_with_others_are_visible_without_a_menu_or_scrolling(
     new_page: NewPage, language: str
 ) -> None:
-    """At the bottom of lobbies and home, newcomers did not see them."""
+    """Newcomers did not see them at the bottom of the home page and the lobbies."""
     page = new_page(viewport=LOW_PHONE)
     ways = [f"/{language}/rooms", f"/{language}/friends/"]
     page.goto(f"/{language}/")
@@ -228,7 +228,7 @@ def test_ways_to_play_with_others_are_visible_without_a_menu_or_scrolling(
 def test_on_a_phone_a_club_keeps_long_names_on_one_line_and_explains_its_columns(
     new_page: NewPage, language: str
 ) -> None:
-    """A tap does not explain an abbreviation, and a name over three lines spoils a table."""
+    """A tap does not explain an abbreviation, and a name on three lines spoils a table."""
     page = new_page(viewport=LOW_PHONE, has_touch=True)
     page.goto(f"/{language}/friends/")
     page.locator("#field-name").fill("The family")

@@ -27,14 +27,14 @@ WATCH = "/en/hangman/watch?word=castle"
 
 
 def set_word(server: str, word: str, start: str = START, **more: str) -> str:
-    """The path of a word that was set for friends."""
+    """Set a word for friends, and return the path of its link."""
     form = {"kind": "friend", "word": word, "anyway": "1", **more}
     made = requests.post(f"{server}{start}games", data=form, allow_redirects=False, timeout=20)
     return made.headers["Location"]
 
 
 def begin(server: str, word: str, guesses: str = "", start: str = START, **more: str) -> str:
-    """The path of a friend's game that has begun, with guesses made outside the browser."""
+    """Begin a game about a friend's word outside the browser, make guesses, and return its path."""
     link = set_word(server, word, start, **more)
     form = {"kind": "same", "as": link.rpartition("/")[2]}
     begun = requests.post(f"{server}{start}games", data=form, allow_redirects=False, timeout=20)
@@ -62,7 +62,7 @@ def test_an_entire_game_can_be_played_by_mouse(page: Page, server: str) -> None:
     page.get_by_label("Your word or phrase").fill("lantern")
     page.get_by_role("button", name="Create link").click()
     expect(page.get_by_role("heading", name="Send this to your friends")).to_be_visible()
-    # Who set the word may not play it by a slip of a key.
+    # A key pressed by accident must not begin a game for the player who set the word.
     posted: list[str] = []
     page.on("request", lambda each: posted.append(each.url) if each.method == "POST" else None)
     page.keyboard.press("e")
@@ -103,7 +103,7 @@ def test_an_entire_game_can_be_played_by_mouse(page: Page, server: str) -> None:
     assert kept_by(page, "open")["hangman"] == {}
     page.get_by_role("link", name="What would the computer have guessed?").click()
     expect(page.locator(".steps tbody tr")).to_have_count(4)
-    # All guesses, refused ones too, take one place in the history: a step back leaves the game.
+    # All guesses, even refused ones, share one entry of the history: a step back leaves the game.
     page.go_back()
     page.go_back()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
@@ -147,11 +147,11 @@ def test_an_entire_game_can_be_played_by_keyboard_alone(page: Page, server: str)
     expect(said).to_have_text("You’ve already tried E.")
     page.keyboard.press("Control+a")
     expect(said).to_have_text("You’ve already tried E.")
-    # Keys in a row faster than answers come: each of them counts.
+    # Keys pressed faster than answers come all count.
     page.keyboard.type("zqa")
     expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
     expect(said).to_have_text("Yes, A is at position 2.")
-    # All keys are one tab stop, between what stands before and after them.
+    # All letter keys together are one tab stop.
     focused = page.locator(":focus")
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Shift+Tab")
@@ -170,7 +170,7 @@ def test_an_entire_game_can_be_played_by_keyboard_alone(page: Page, server: str)
     expect(page.get_by_role("button", name="Hint")).to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(focused).to_have_attribute("data-key", "r")
-    # A key that was pressed keeps the focus, and does nothing more; the arrows lead on from it.
+    # A key that was pressed keeps the focus but does nothing more; the arrows go on from it.
     page.get_by_role("button", name="l", exact=True).focus()
     page.keyboard.press("Enter")
     expect(said).to_have_text("Yes, L is at position 5.")
@@ -227,7 +227,7 @@ def test_letters_of_a_typed_word_are_announced_and_surplus_ones_ignored(
 ) -> None:
     page.goto(begin(server, "banana"))
     field = whole_word(page)
-    expect(page.locator("#live")).to_contain_text("blank")  # said once the page stands
+    expect(page.locator("#live")).to_contain_text("blank")  # announced once the page is ready
     page.locator("[data-erase]").focus()
     page.keyboard.type("ban")
     expect(page.locator("#live")).to_have_text("B, A, N")
@@ -242,10 +242,10 @@ def test_letters_of_a_typed_word_are_announced_and_surplus_ones_ignored(
 @pytest.mark.parametrize("focused", ["summary", "[data-erase]"])
 def test_a_letter_typed_as_the_field_opens_is_kept(page: Page, server: str, focused: str) -> None:
     page.goto(begin(server, "banana"))
-    expect(page.locator("#live")).to_contain_text("blank")  # said once the page stands
+    expect(page.locator("#live")).to_contain_text("blank")  # announced once the page is ready
     page.locator("[data-whole-word]").evaluate(
         """(details, focused) => {
-            details.open = true; // it tells so only later
+            details.open = true; // its toggle event comes later
             const place = details.querySelector(focused);
             place.focus();
             place.dispatchEvent(new KeyboardEvent("keydown", { key: "b", bubbles: true }));
@@ -280,7 +280,7 @@ def test_screen_readers_pass_keys_to_the_keyboard_and_the_guessed_key_gets_the_f
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")
     expect(page.locator("[data-message]")).to_contain_text("N")
-    expect(page.locator(".status")).to_contain_text("5 misses left")  # by the X alone
+    expect(page.locator(".status")).to_contain_text("5 misses left")  # only X missed
 
 
 def test_letters_are_guesses_after_a_click_on_a_button(page: Page, server: str) -> None:
@@ -321,7 +321,7 @@ def test_after_a_wrong_word_the_field_stays_open_until_escape_closes_it(
         page.keyboard.press("Enter")
         expect(heard).to_have_text(said)
         expect(field).to_be_focused()
-    page.keyboard.type("a")  # the letter that it lacks
+    page.keyboard.type("a")  # the missing letter
     expect(field).to_have_value("bellsa")
     page.keyboard.press("Escape")
     expect(heard).to_have_text("Letters you type are guesses again.")
@@ -356,7 +356,7 @@ LINES = """(slots) => {
   const tops = slots.map((slot) => Math.round(slot.getBoundingClientRect().top));
   return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
 }"""
-"""How many slots stand on each line."""
+"""How many slots each line has."""
 
 
 def test_a_long_word_breaks_into_even_lines_where_one_line_is_too_short(
@@ -386,7 +386,7 @@ def test_letters_that_were_not_found_are_marked_under_forced_colours(
     styles = page.locator(".result-tiles .tile").evaluate_all(
         "(tiles) => tiles.map((tile) => getComputedStyle(tile).borderStyle)"
     )
-    expect(page.get_by_role("figure")).to_have_count(0)  # the line of status says it
+    expect(page.get_by_role("figure")).to_have_count(0)  # the status line says it
     assert styles == [*["solid"] * 2, *["dashed"] * 4]
 
 
@@ -435,7 +435,7 @@ def test_asking_for_the_computers_guesses_brings_them_into_view(page: Page, serv
     heading = page.get_by_role("heading", name="What the computer would have guessed")
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport(ratio=1)
-    expect(page.locator("#live")).to_be_empty()  # the loss was told before
+    expect(page.locator("#live")).to_be_empty()  # the loss was announced before
 
 
 def test_a_win_is_announced_with_its_misses_and_hints(page: Page, server: str) -> None:
@@ -518,8 +518,8 @@ def test_a_half_typed_word_is_kept_while_letters_are_guessed(page: Page, server:
     expect(field).to_have_value("cas")
     whole_word(page).press("Enter")
     expect(page.locator("[data-message]")).to_contain_text("CAS doesn’t fit")
-    page.keyboard.type("t")  # after the letters of a word that is too short
-    page.locator("[data-whole-word]").dispatch_event("toggle")  # which comes when it likes
+    page.keyboard.type("t")  # added to the letters of a word that is too short
+    page.locator("[data-whole-word]").dispatch_event("toggle")  # which may come at any time
     page.keyboard.type("le\n")
     expect(page.get_by_role("heading", name="You got it!")).to_be_visible()
 
@@ -530,7 +530,7 @@ def test_a_single_letter_sent_as_the_whole_word_counts_as_a_letter(page: Page, s
         ("l", "You’ve already tried L."),
     ):
         page.goto(begin(server, "lantern", "l"))
-        if letter == "l":  # said again though a hint is shown
+        if letter == "l":  # announced again although a hint is shown
             page.get_by_role("button", name="Hint").click()
             expect(page.locator("[data-message]")).to_contain_text("Try ")
         whole_word(page).fill(letter)
@@ -614,7 +614,7 @@ def guessed(page: Page, letter: str) -> str:
 
 
 def finished_or_guessed(page: Page, count: int) -> Locator:
-    """The last of this many used keys, or the end of the game."""
+    """Return the last of this many used keys, or the result if the game is over."""
     return page.locator(".finished").or_(page.locator(".key-hit, .key-miss").nth(count - 1))
 
 
@@ -826,12 +826,12 @@ def test_an_answer_can_be_corrected_by_keyboard(page: Page) -> None:
 
 
 def test_questions_can_be_answered_by_keyboard_alone(page: Page) -> None:
-    # The length and the number of misses are no places to tick.
+    # Digits tick positions, never the length or the number of misses.
     page.goto(f"{THINK}&answers=b-c-d&misses=5")
     asked = page.locator(".question").inner_text()[-2]
     page.keyboard.press("6")
     page.keyboard.press("5")
-    page.keyboard.press("n")  # hidden while places are ticked
+    page.keyboard.press("n")  # does nothing: No is hidden while positions are ticked
     page.keyboard.press("Enter")
     answered = page.locator(".past-answers li").last
     expect(answered).to_contain_text(f"{asked} at positions 5 and 6")
@@ -899,7 +899,7 @@ def test_arrow_keys_step_through_a_watched_game(page: Page) -> None:
         expect(page.locator(".steps tbody tr")).to_have_count(step)
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".steps tbody tr")).to_have_count(1, timeout=4000)
-    # In the table the arrow scrolls it.
+    # While the table has the focus, arrows scroll it.
     page.get_by_role("region", name="Guess by guess").focus()
     page.keyboard.press("ArrowRight")
     page.get_by_role("link", name="To the end").click()

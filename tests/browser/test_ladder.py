@@ -47,7 +47,7 @@ def stocked(server: str, english: Lexicon, tmp_path_factory: pytest.TempPathFact
 
 
 def key(page: Page, letter: str) -> Locator:
-    """A key of the keyboard on the screen."""
+    """Return a key of the on-screen keyboard."""
     return page.locator(f"[data-key={letter}]")
 
 
@@ -84,9 +84,7 @@ def test_a_game_can_be_played_by_mouse_alone(new_page: NewPage) -> None:
     page.get_by_label("Menu").click()
     page.locator(".branches a").click()
     expect(last).to_contain_text("word")
-    page.get_by_label("Next word").fill(
-        "ward"
-    )  # dictated or pasted, it goes as soon as it stands there
+    page.get_by_label("Next word").fill("ward")  # dictated or pasted, it is sent at once
     expect(last).to_contain_text("ward")
     page.locator(".open-rung .tile").first.click()
     key(page, "x").click()
@@ -100,7 +98,7 @@ def test_a_game_can_be_played_by_mouse_alone(new_page: NewPage) -> None:
     assert [(each["id"], each["won"], each["score"]) for each in results] == [
         ("en/cold-warm", True, 0)
     ]
-    page.go_back()  # no move has left a page behind
+    page.go_back()  # no move has added a page to the history
     expect(page).to_have_url("/en/ladder/")
 
 
@@ -115,7 +113,7 @@ def test_the_last_rung_shows_the_end_word_and_starts_at_its_unmatched_letter(
     expect(page.locator(".rung-target")).to_be_hidden()
     expect(page.locator(".stage-board .rung:visible")).to_have_count(5)
     page.keyboard.press("?")
-    expect(page.locator("#live")).to_contain_text("Position 4, D.")  # of the word it comes from
+    expect(page.locator("#live")).to_contain_text("Position 4, D.")  # the letter of the word before
     page.keyboard.type(typed)
     expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
@@ -123,7 +121,7 @@ def test_the_last_rung_shows_the_end_word_and_starts_at_its_unmatched_letter(
 def test_a_game_can_be_played_by_keyboard_alone(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(COLD)
-    # Typing begins the next word; what is typed on after it has gone changes nothing.
+    # Typing begins the next word, which sends itself; Enter after that changes nothing.
     page.keyboard.type("cord\n")
     expect(page.locator("#live")).to_have_text("CORD. 1 step so far, par 4. Position 1, C.")
     field = page.get_by_label("Next word")
@@ -192,7 +190,7 @@ def test_moves_add_no_pages_to_the_browser_history(page: Page) -> None:
 
 
 def tabs_to(page: Page, name: str) -> int:
-    """How many presses of Tab it takes until the element of this name has the focus."""
+    """Return how many presses of Tab move the focus to this text; fail if 29 do not."""
     for count in range(1, 30):
         page.keyboard.press("Tab")
         if page.locator(":focus").inner_text() == name:
@@ -209,7 +207,7 @@ def test_controls_are_only_a_few_tab_stops_apart(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     expect(page.locator(":focus")).to_have_attribute("data-key", "a")
-    page.keyboard.press("Control+ArrowRight")  # the browser's own
+    page.keyboard.press("Control+ArrowRight")  # the browser's own shortcut
     expect(page.locator(":focus")).to_have_attribute("data-key", "a")
     page.goto(f"{COLD}&rungs=cord-card-ward-warm")
     page.get_by_role("heading", name="Par!").focus()
@@ -238,7 +236,7 @@ def test_words_typed_after_a_refused_word_are_not_sent(new_page: NewPage) -> Non
         "Change just one letter: CORD to CODE changes 2."
     )
     expect(page.get_by_label("Next word")).to_have_value("code")
-    page.keyboard.type("corm\n")  # over the refused one
+    page.keyboard.type("corm\n")  # replaces the refused word
     expect(page).to_have_url(f"{COLD}&rungs=cord-corm")
 
 
@@ -293,7 +291,7 @@ def test_consecutive_steps_can_each_change_the_first_letter(page: Page) -> None:
 
 
 def test_a_whole_word_can_be_typed_after_a_letter_hint(page: Page) -> None:
-    """It may change a letter that the hint does not name, the first one, or the one it names."""
+    """The word may change a letter that the hint does not name, the first, or the one it names."""
     for start, word in (("chat", "crat"), ("cran", "bran"), ("chat", "chut")):
         page.goto(f"/fr/ladder/?start={start}&end=rien&hint=letter&hints=1")
         expect(page.locator(".open-rung .here.chosen")).to_have_count(1)
@@ -338,7 +336,7 @@ def test_a_sent_word_counts_even_if_the_fetch_request_fails(browser: Browser, se
         expect(page).to_have_url(f"{server}{COLD}&rungs=cord")
 
 
-def test_backspace_takes_back_no_rung_while_another_is_on_its_way(page: Page) -> None:
+def test_backspace_removes_no_rung_while_another_is_being_sent(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord")
     held: list[Route] = []
     page.route(re.compile("[?&]rung="), lambda route: held.append(route))
@@ -354,7 +352,7 @@ def test_backspace_takes_back_no_rung_while_another_is_on_its_way(page: Page) ->
 def test_holding_backspace_clears_the_typed_word_but_removes_no_rung(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card")
     field = page.get_by_label("Next word")
-    field.fill("xx")  # no word stands there, so none is sent
+    field.fill("xx")  # not a word, so nothing is sent
     field.focus()
     for _ in range(6):
         page.keyboard.down("Backspace")
@@ -437,7 +435,7 @@ def test_a_letter_that_makes_no_word_is_not_sent_automatically(
     tiles.nth(3).tap()
     key(page, "x").tap()
     expect(tiles).to_have_text([*"colx"])
-    tiles.nth(2).tap()  # which takes back what was typed elsewhere
+    tiles.nth(2).tap()  # which undoes what was typed elsewhere
     key(page, "r").tap()
     expect(page).to_have_url(f"{COLD}&rungs=cord")
     page.goto(COLD)
@@ -453,7 +451,7 @@ def test_a_letter_that_makes_no_word_is_not_sent_automatically(
     key(page, "r").tap()
     expect(page).to_have_url(f"{COLD}&rungs=cord")
     expect(page.locator(".rung-last")).to_contain_text("cord")
-    page.keyboard.type("coxd\n")  # one that was typed is typed over from its beginning
+    page.keyboard.type("coxd\n")  # a refused typed word is replaced from its beginning
     expect(page.locator("#error-rung")).to_be_visible()
     page.keyboard.type("card\n")
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
@@ -473,10 +471,10 @@ def test_a_first_letter_that_leads_to_no_word_is_reported_at_once(page: Page) ->
     expect(told).to_have_text("COAD doesn’t fit here.")
     page.keyboard.press("Escape")
     expect(told).to_have_count(0)
-    page.keyboard.type("xa")  # AOLD is no word: a word typed whole goes on
+    page.keyboard.type("xa")  # AOLD is no word, so A belongs to a word typed whole
     expect(told).to_have_text("XALD doesn’t fit here.")
     page.keyboard.press("Escape")
-    page.keyboard.type("xg")  # G takes the place of X, and GOLD goes
+    page.keyboard.type("xg")  # G replaces X, and GOLD is sent
     expect(page).to_have_url(f"{COLD}&rungs=gold")
     expect(page.locator(".rung-last")).to_contain_text("gold")
 
@@ -535,7 +533,7 @@ def test_a_letter_that_makes_no_word_is_reported_above_the_hint(page: Page, addr
     page.goto(address)
     page.locator("[data-hint], a[href*='hint=']").first.click()
     expect(page.locator(".message .hints")).to_be_visible()
-    for typed in ("x", "xxxxx"):  # the row is full then
+    for typed in ("x", "xxxxx"):  # the second fills the row
         page.keyboard.type(typed)
         expect(page.locator(".message .unlisted")).to_be_visible()
         assert page.locator(".message").evaluate("(box) => box.scrollHeight <= box.clientHeight")
@@ -595,7 +593,7 @@ def test_the_chosen_kind_of_ladder_is_remembered(
     small_phone.evaluate(
         "localStorage['quartet.settings'] = JSON.stringify({'ladder-kind':"
         "{length: '5', steps: '2', difficulty: '1'}})"
-    )  # as release 1.0.0 kept it
+    )  # as release 1.0.0 stored it
     small_phone.goto("/en/ladder/")
     new.get_by_role("button", name="Play").tap()
     expect(small_phone.locator(".bar-title p")).to_have_text("Easy")
@@ -626,7 +624,7 @@ def test_nothing_moves_or_scrolls_during_a_game(
     }[lang]
     page.goto(begin)
     check = stage.watch(page, ".stage-board .rung")
-    degrees = ("letter", "word")  # on the start; it is known how far it is
+    degrees = ("letter", "word")  # no “am I closer?” on the start word, whose distance is known
     for word in way:
         for degree in degrees:
             page.locator("#hint").click()
@@ -895,7 +893,7 @@ def test_a_number_of_puzzles_out_of_range_is_reported_once(
 
 
 A4, LETTER = (703, 1032), (725, 965)
-"""The room inside margins of 12 mm, in CSS pixels."""
+"""Width and height inside margins of 12 mm, in CSS pixels."""
 
 
 @pytest.mark.parametrize(("paper", "room"), [("A4", A4), ("Letter", LETTER)])
@@ -930,6 +928,6 @@ def copy_to(count: int, puzzles: Locator) -> None:
 
 
 def pages_of(page: Page, paper: str = "A4", margin: str = "0") -> int:
-    """How many sheets of paper the page takes."""
+    """Return how many sheets of paper the page takes."""
     margins = dict.fromkeys(("top", "right", "bottom", "left"), margin)
     return page.pdf(format=paper, margin=margins).count(b"/Type /Page\n")

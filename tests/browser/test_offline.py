@@ -14,7 +14,7 @@ from tests.browser.test_hangman import begin
 
 @pytest.fixture
 def lone(browser: Browser, server: str) -> Iterator[Page]:
-    """A phone's page that may complain in its console, where the browser notes lost connections."""
+    """A page on a phone whose console is not checked: the browser logs lost connections there."""
     with browser.new_context(base_url=server, viewport=PHONE, service_workers="block") as context:
         yield context.new_page()
 
@@ -109,7 +109,10 @@ def test_a_guess_sent_again_after_a_lost_response_counts_once(lone: Page, server
 
 
 def attempts(page: Page, answered: list[int]) -> list[str]:
-    """Stop the page's timers, and let only some attempts through: by number, from 0."""
+    """Stop the page's timers, and let only these attempts through, numbered from 0.
+
+    The list returned grows with the address of each attempt.
+    """
     stopped(page)
     sent: list[str] = []
 
@@ -130,14 +133,14 @@ def sent_times(page: Page, sent: list[str], times: int) -> None:
             break
         page.wait_for_timeout(20)
     assert len(sent) == times
-    page.wait_for_timeout(300)  # until its failure is known
+    page.wait_for_timeout(300)  # until the page has noticed the failure
 
 
 COLD = "/en/ladder/?start=cold&end=warm"
 
 
 def test_moves_look_pending_until_the_network_is_back(lone: Page) -> None:
-    """No timer runs by itself: the `online` event sends the move, and a retry follows soon."""
+    """Timers run only with the test's clock; the `online` event retries at once, and again soon."""
     lone.set_viewport_size(LOW_PHONE)
     lone.goto(COLD)
     boxes = lone.evaluate(BOXES, KEPT)
@@ -226,7 +229,7 @@ def test_pending_letters_are_sent_when_the_game_is_reopened(lone: Page, server: 
     again = opened_again(lone)
     for letter in "ea":
         expect(again.locator(f"[data-key={letter}]")).to_be_disabled()
-    # What was answered is forgotten.
+    # Answered moves are not sent again.
     sent: list[str] = []
     again.on("request", lambda request: sent.append(request.method))
     again.reload()
@@ -275,7 +278,7 @@ def test_pending_rungs_are_added_when_the_ladder_is_reopened(lone: Page) -> None
     lone.keyboard.type("card\n")
     again = opened_again(lone)
     expect(again.locator(".rung-last")).to_contain_text("card")
-    # Another ladder has nothing that waits.
+    # Nothing is pending on another ladder.
     again.goto("/en/ladder/?start=mood&end=goat")
     expect(again.locator("[data-busy]")).to_have_count(0)
     expect(again.locator(".rung-last")).to_contain_text("mood")
@@ -314,7 +317,7 @@ def test_finishing_a_grid_offline_takes_effect_even_if_the_page_is_closed(lone: 
 
 @pytest.fixture
 def visitor(browser: Browser, server: str) -> Iterator[Page]:
-    """A page whose site may keep a service worker."""
+    """A page that the site's service worker has cached."""
     with browser.new_context(base_url=server, viewport=PHONE) as context:
         page = context.new_page()
         page.goto("/en/countdown/solve?letters=auctioned")
@@ -328,11 +331,11 @@ WORKING = """async () => {
     (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat();
   while (!(await kept()).includes(location.href)) await new Promise((go) => setTimeout(go, 50));
 }"""
-"""Waits until the service worker has kept the page."""
+"""Waits until the service worker has cached the page."""
 
 
 def test_visited_pages_can_be_read_offline(visitor: Page) -> None:
-    for rungs in ("", "&rungs=cord"):  # a page a move
+    for rungs in ("", "&rungs=cord"):  # each move has a page of its own
         visitor.goto(f"/en/ladder/?start=cold&end=warm{rungs}")
         visitor.evaluate(WORKING)
     visitor.goto("/en/ruzzle/?grid=ovnd/teac/rsin/gelp")

@@ -59,7 +59,7 @@ AT = """(link, time) => {
   anew.currentTime = time;
   return getComputedStyle(link).pointerEvents;
 }"""
-"""Whether a link reacts to a tap, this many milliseconds after it appeared."""
+"""A link's pointer-events, "none" or "auto", this many milliseconds after it appeared."""
 
 
 def test_a_result_ignores_taps_at_first(new_page: NewPage) -> None:
@@ -111,7 +111,7 @@ def test_pages_and_moves_are_not_animated_under_reduced_motion(new_page: NewPage
     for address in ("/en/", "/en/archive", LADDER, "/en/ladder/?start=cold&end=warm"):
         page.goto(address)
         assert page.evaluate(STILL) == 0, address
-    page.keyboard.press("Enter")  # nothing is typed: the rung would shake
+    page.keyboard.press("Enter")  # nothing is typed: otherwise the rung would shake
     assert page.evaluate(STILL) == 0
     page.keyboard.type("cord\n")
     expect(page.locator(".rung-last")).to_contain_text("cord")

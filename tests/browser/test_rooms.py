@@ -42,7 +42,7 @@ ENDS = """() => new Promise((done) => {
     done(now + (60 * minutes + seconds) * 1000);
   }).observe(clock, { childList: true });
 })"""
-"""When the page's clock will run out, by the machine's true clock; read as its second changes."""
+"""When the page's clock runs out, in ms since 1970 by the true clock; read as a second changes."""
 
 
 LINES_OF_LAST_WORD = """(cell, text) => {
@@ -52,7 +52,7 @@ LINES_OF_LAST_WORD = """(cell, text) => {
   word.setEnd(cell.firstChild, text.length);
   return word.getClientRects().length;
 }"""
-"""On how many lines the last word of a text stands in a cell."""
+"""How many lines the last word of a text takes in a cell."""
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +64,7 @@ def server(app: Flask) -> Iterator[str]:
 
 @pytest.fixture
 def rooms_wait_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let rounds begin after a second, and a host be missed after ten."""
+    """Let rounds begin after one second, and other players lead after ten without the host."""
     monkeypatch.setattr("app.solver.together.room.READY_MS", 1_000)
     monkeypatch.setattr(Room.leads, "__defaults__", (10_000,))
 
@@ -106,7 +106,7 @@ def join(page: Page, room: str, nickname: str) -> None:
 
 
 def state(page: Page) -> Any:
-    """What the server tells the player on this page about the room."""
+    """Return the room's JSON, as the server sends it to the player on this page."""
     return json.loads(
         page.evaluate(
             "fetch(document.querySelector('[data-room]').dataset.room,"
@@ -116,13 +116,13 @@ def state(page: Page) -> Any:
 
 
 def tells_of_room(response: Response) -> bool:
-    """Whether the server tells a page what is new in its room."""
+    """Return whether a response is the room's JSON, which tells a page what is new."""
     asks = response.request.headers.get("accept") == "application/json"
     return asks and response.request.method == "GET" and response.status == 200
 
 
 def known_words(language: str = "en") -> list[str]:
-    """The words that most players know."""
+    """Return the words of bands 1 to 3, which most players know."""
     bands = (WORDLISTS / language / f"{band}.txt" for band in "123")
     return [word for band in bands for word in band.read_text(encoding="utf-8").split()]
 
@@ -140,7 +140,7 @@ def send(page: Page, word: str) -> None:
 
 
 def held_first(page: Page, address: str, content_type: str) -> list[Route]:
-    """Hold the first request for an address in this form, and put it in the list returned."""
+    """Hold the first request for an address that accepts this type, in the list returned."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -154,12 +154,12 @@ def held_first(page: Page, address: str, content_type: str) -> list[Route]:
 
 
 def beside(word: str, other: str) -> bool:
-    """Whether two words of one length differ in one letter."""
+    """Return whether two words of one length differ in one letter."""
     return sum(a != b for a, b in zip(word, other, strict=True)) == 1
 
 
 def ladder_words(start: str, end: str, language: str = "en") -> list[str]:
-    """Three words a letter from the start or from the first of them, none a letter from the end."""
+    """Return three words: each is one step from the start or the first word, none from the end."""
     known = [w for w in known_words(language) if len(w) == len(start) and w not in (start, end)]
     known = [w for w in known if not beside(w, end)]
     first = next(w for w in known if beside(w, start))
@@ -207,7 +207,7 @@ def test_a_round_is_announced_once_as_it_begins(
     open_room(page, clock="180")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".get-ready")).to_be_visible()
-    page.reload()  # or the round would come with its style sheet, as a page of its own
+    page.reload()  # so that the page has the round's style sheet before the round begins
     expect(page.locator("[data-send]")).to_be_visible()
     told = re.compile(r"^(?:[A-Z], ){8}[A-Z]\. (3 minutes|2 minutes 59 seconds) left\.$")
     expect(page.locator("#live")).to_have_text(told)
@@ -252,7 +252,7 @@ def test_a_letter_typed_in_a_hangman_race_is_guessed_at_once(page: Page) -> None
 
 
 def test_the_keys_of_a_hangman_race_type_while_its_field_is_in_use(new_page: NewPage) -> None:
-    """No phone's own keyboard rises over them, and each letter guessed by mistake costs a miss."""
+    """The phone's own keyboard must not cover them; a letter guessed by mistake costs a miss."""
     page = new_page(viewport=LOW_PHONE, has_touch=True)
     playing(page, rounds=1, game="hangman")
     type_by_keys(page, "e")
@@ -284,7 +284,7 @@ def test_all_words_found_on_a_grid_are_visible_on_a_desktop(page: Page, grids: R
     assert words.evaluate("(list) => list.scrollWidth <= list.clientWidth")
 
 
-def test_two_rungs_sent_fast_arrive_in_their_order(page: Page) -> None:
+def test_two_rungs_sent_in_quick_succession_arrive_in_order(page: Page) -> None:
     playing(page, rounds=1, game="ladder")
     start, end = state(page)["puzzle"].split("-")
     known = [w for w in known_words() if len(w) == len(start) and w not in (start, end)]
@@ -300,15 +300,16 @@ def test_two_rungs_sent_fast_arrive_in_their_order(page: Page) -> None:
     while not held:
         page.wait_for_timeout(20)
     send(page, second)
-    page.wait_for_timeout(300)  # in which the second, sent at once, would have been refused
+    page.wait_for_timeout(300)  # long enough for the second to be refused if it was sent at once
     held[0].continue_()
     expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", second)
 
 
 def drawn_anew_with_a_rung_under_way(page: Page) -> tuple[list[str], Route]:
-    """Return three rungs, each a letter from the one before only, and the second's request.
+    """Return three rungs, each one step from the one before, and the held request of the second.
 
-    The first has been taken. The second was sent before the page was drawn with the first.
+    The first has been accepted. The second was sent before the page was redrawn with the first. The
+    third fits only after the second.
     """
     room = playing(page, rounds=1, game="ladder")
     start, end = state(page)["puzzle"].split("-")
@@ -335,19 +336,19 @@ def drawn_anew_with_a_rung_under_way(page: Page) -> tuple[list[str], Route]:
     return [first, second, third], under_way
 
 
-def test_a_rung_waits_for_the_one_sent_before_the_page_was_drawn_anew(page: Page) -> None:
+def test_a_rung_waits_for_the_one_sent_before_the_page_was_redrawn(page: Page) -> None:
     rungs, under_way = drawn_anew_with_a_rung_under_way(page)
     send(page, rungs[2])
-    page.wait_for_timeout(300)  # in which the third, sent at once, would have been refused
+    page.wait_for_timeout(300)  # long enough for the third to be refused if it was sent at once
     under_way.continue_()
     expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", rungs[2])
 
 
-def test_who_is_done_keeps_the_rung_sent_before_the_page_was_drawn_anew(page: Page) -> None:
+def test_a_player_who_is_done_keeps_the_rung_sent_before_the_page_was_redrawn(page: Page) -> None:
     rungs, under_way = drawn_anew_with_a_rung_under_way(page)
     page.get_by_label("Menu").click()
     page.get_by_role("button", name="I’m done").click()
-    page.wait_for_timeout(300)  # in which the round would have ended
+    page.wait_for_timeout(300)  # long enough for the round to end too early
     under_way.continue_()
     expect(page.locator("[data-room]")).to_have_attribute("data-phase", "over")
     assert [each["word"] for each in state(page)["words"]] == rungs[:2]
@@ -365,10 +366,10 @@ HOLD_ANSWERS_TO_WORDS = """() => {
 }"""
 
 
-def test_a_rung_is_shown_though_the_network_is_lost_before_the_page_is_drawn_anew(
+def test_a_rung_is_shown_even_if_the_network_is_lost_before_the_page_is_redrawn(
     browser: Browser, server: str
 ) -> None:
-    """The service worker keeps a page of the room, but it is past."""
+    """The service worker has cached a page of the room, but an outdated one."""
     with browser.new_context(base_url=server) as context:
         page = context.new_page()
         room = playing(page, rounds=1, game="ladder")
@@ -384,13 +385,13 @@ def test_a_rung_is_shown_though_the_network_is_lost_before_the_page_is_drawn_ane
         context.set_offline(True)
         page.evaluate("window.letGo()")
         expect(page.locator("[data-trouble]")).to_be_visible()
-        page.wait_for_timeout(300)  # in which the page that is kept would be shown
+        page.wait_for_timeout(300)  # long enough for the cached page to be shown
         context.set_offline(False)
         expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", rung)
         assert page.url == room
 
 
-def test_an_answer_that_a_later_one_overtakes_takes_no_word_off_the_list(
+def test_an_answer_that_arrives_after_a_later_one_removes_no_word_from_the_list(
     page: Page, grids: RuzzleIndex
 ) -> None:
     playing(page, rounds=1, game="ruzzle")
@@ -433,7 +434,7 @@ def test_a_losing_player_hears_their_own_points(new_page: NewPage) -> None:
 
 
 def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: NewPage) -> None:
-    """In a mixed game the last round's own points stand beside what they count."""
+    """In a mixed game, the points of the last round are shown beside what they count for."""
     page = new_page(viewport={"width": 320, "height": 640}, has_touch=True)
     open_room(page, "Bernadette-Annie", rounds=2, game="mixed")
     for number in (1, 2):
@@ -488,7 +489,7 @@ def test_four_players_finish_every_game_despite_interruptions(
 ) -> None:
     """One reloads, one is offline for ten seconds, one closes and returns, the host leaves.
 
-    All games are played at once, each in a room and a tab of its own, so that they wait together.
+    All games are played at once, each in a room and a tab of its own, so that their waits overlap.
     """
     contexts = {
         name: browser.new_context(base_url=server, service_workers="block", **options)
@@ -541,7 +542,7 @@ def test_four_players_finish_every_game_despite_interruptions(
                 expect_counted(page, words[game][2])
                 expect_counted(pages[game, "Dan"], words[game][1])
         for _, page in of("Anna" if number == 1 else "Ben"):
-            if number == 2:  # some time after the host has gone, another may go on
+            if number == 2:  # ten seconds after the host has gone, another player may lead
                 while not state(page)["leads"]:
                     page.wait_for_timeout(500)
                 page.reload()
@@ -586,7 +587,7 @@ def test_players_with_wrong_clocks_see_the_same_time_left(new_page: NewPage) -> 
 
 
 def tiles_on_big_screen(page: Page, game: str) -> tuple[Counter[float], float]:
-    """Return how many tiles stand on each line of a round's big screen, and how wide they are."""
+    """Return y -> how many tiles a round's big screen has there, and their least width, in px."""
     page.goto(f"{playing(page, rounds=1, game=game)}/stage")
     boxes = [each.bounding_box() for each in page.locator(".big-board li .tile").all()]
     return Counter(box["y"] for box in boxes if box), min(box["width"] for box in boxes if box)
@@ -602,7 +603,7 @@ def test_the_big_screen_shows_large_tiles_in_lines_of_similar_length(page: Page)
     assert width > 40
 
 
-def test_the_rule_on_the_big_screen_stands_below_its_grid(new_page: NewPage) -> None:
+def test_the_rule_on_the_big_screen_does_not_begin_left_of_its_grid(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 1920, "height": 1080})
     page.goto(f"{playing(page, game='ruzzle')}/stage")
     left_of = """(selector) => {
@@ -617,7 +618,7 @@ def test_the_rule_on_the_big_screen_stands_below_its_grid(new_page: NewPage) -> 
 def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     new_page: NewPage,
 ) -> None:
-    """A class joins all at once, each on a phone whose keyboard is up."""
+    """A class joins all at once, each on a phone whose keyboard is open."""
     host, guest, other = new_page(), new_page(viewport=LOW_PHONE, has_touch=True), new_page()
     room = open_room(host, game="ladder", clock="180")
     host.get_by_label("Menu").click()
@@ -643,7 +644,7 @@ def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     expect(host.locator("#field-word")).to_have_value("ab")
 
 
-def test_a_player_joins_though_another_does_while_the_nickname_is_on_its_way(
+def test_a_player_can_join_even_if_another_joins_while_the_nickname_is_being_sent(
     new_page: NewPage,
 ) -> None:
     host, guest, other = new_page(), new_page(), new_page()
@@ -657,13 +658,13 @@ def test_a_player_joins_though_another_does_while_the_nickname_is_on_its_way(
     sent = first_of(held, guest)
     with guest.expect_response(tells_of_room):
         join(other, room, "Cleo")
-    guest.wait_for_timeout(300)  # in which the page would be drawn anew
+    guest.wait_for_timeout(300)  # long enough for the page to be redrawn
     sent.continue_()
     expect(guest.locator(".here")).to_contain_text("Bo")
     expect(guest.locator("[data-seated]")).to_have_count(1)
 
 
-def test_a_page_shows_who_joined_before_it_first_asked_what_is_new(new_page: NewPage) -> None:
+def test_a_page_shows_who_joined_before_its_first_request_for_news(new_page: NewPage) -> None:
     room, guest = open_room(new_page()), new_page()
     held = held_first(guest, room, "application/json")
     guest.goto(room)
@@ -674,7 +675,7 @@ def test_a_page_shows_who_joined_before_it_first_asked_what_is_new(new_page: New
 
 
 def test_a_nickname_that_is_being_edited_stays_when_somebody_joins(new_page: NewPage) -> None:
-    """The field holds the nickname of the room before: even one that is emptied stays so."""
+    """The field starts with the nickname from the last room; once emptied, it stays empty."""
     host, guest = new_page(), new_page()
     open_room(guest, "Bo")
     room = open_room(host)
@@ -702,7 +703,7 @@ def test_a_refused_nickname_stays_with_its_reason_when_somebody_joins(new_page: 
     expect(reason).to_have_text("Somebody here is already called anna.")
     with guest.expect_response(tells_of_room):
         join(new_page(), room, "Cleo")
-    guest.wait_for_timeout(500)  # in which the page would be drawn anew
+    guest.wait_for_timeout(500)  # long enough for the page to be redrawn
     expect(reason).to_be_visible()
     expect(field).to_have_value("anna")
     field.fill("Bo")
@@ -760,8 +761,8 @@ def test_a_round_ends_once_everyone_says_they_are_done(new_page: NewPage) -> Non
         expect(page.locator("[data-room]")).to_have_attribute("data-phase", "results")
 
 
-def test_a_player_who_is_done_elsewhere_sees_so_with_the_next_word(new_page: NewPage) -> None:
-    """So does one who sends their last word again, as its answer was lost."""
+def test_a_player_who_finished_in_another_tab_sees_so_at_the_next_word(new_page: NewPage) -> None:
+    """The same reply comes if they send their last word again because its answer was lost."""
     host, guest = new_page(), new_page(refuses=True)
     room = open_room(host, game="ladder", clock="180")
     join(guest, room, "Ben")
@@ -777,13 +778,13 @@ def test_a_player_who_is_done_elsewhere_sees_so_with_the_next_word(new_page: New
     expect(guest.locator("[data-reply]")).to_have_text("You’ve finished this round.")
 
 
-def test_a_player_who_is_done_keeps_the_words_still_on_their_way(new_page: NewPage) -> None:
+def test_a_player_who_is_done_keeps_the_words_still_being_sent(new_page: NewPage) -> None:
     page, under_way = new_page(), list[Route]()
     playing(page)
     letters = "".join(page.locator("[data-rack] .tile").all_text_contents()).lower()
     longest = words_of(letters)[0]
     page.route("**/words", lambda route: under_way.append(route))
-    page.keyboard.type(longest)  # and it is not sent
+    page.keyboard.type(longest)  # but it is not sent
     page.get_by_label("Menu").click()
     page.get_by_role("button", name="I’m done").click()
     first_of(under_way, page).continue_()
@@ -800,7 +801,7 @@ def test_a_spectator_sees_the_whole_nickname_they_type(new_page: NewPage) -> Non
     expect(watcher.locator(".status")).not_to_contain_text("this round")
 
 
-def test_the_form_to_join_a_round_is_as_high_as_any_row(new_page: NewPage) -> None:
+def test_the_form_to_join_a_round_is_no_taller_than_one_row(new_page: NewPage) -> None:
     room, watcher = playing(new_page(), game="ruzzle"), new_page()
     watcher.goto(room)
     for width, height in ((1280, 900), (640, 360)):
@@ -808,7 +809,7 @@ def test_the_form_to_join_a_round_is_as_high_as_any_row(new_page: NewPage) -> No
         assert watcher.locator(".joins").evaluate("(form) => form.offsetHeight") < 60
 
 
-def test_earlier_points_leave_the_two_sides_of_a_grids_heading_in_line(
+def test_earlier_points_leave_both_sides_of_a_grids_status_line_at_one_height(
     page: Page, grids: RuzzleIndex
 ) -> None:
     playing(page, rounds=2, game="ruzzle")

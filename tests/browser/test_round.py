@@ -77,7 +77,7 @@ def test_the_question_mark_key_reads_out_the_round(
     expect(page.locator(".rules-menu .sheet")).to_contain_text("? says")
     page.evaluate("document.getElementById('live').textContent = ''")
     page.keyboard.press("?")
-    expect(page.locator("#live")).to_be_empty()  # beside the board
+    expect(page.locator("#live")).to_be_empty()  # the focus is not on the board
     page.keyboard.press("Escape")
     page.locator("main").focus()
     page.keyboard.press("?")
@@ -153,7 +153,7 @@ def test_a_round_announces_its_state_once_at_the_start(
 def test_the_play_button_stays_in_the_page_until_the_focus_has_moved_on(
     page: Page, address: str
 ) -> None:
-    """Screen readers go on reading, and take letters for commands, if it goes first."""
+    """If it went first, screen readers would read on and take letters for their own commands."""
     page.goto(address)
     expect(page.locator("[data-start]")).to_be_focused()
     page.evaluate("""addEventListener("focusin", ({ relatedTarget }) => {
@@ -210,7 +210,7 @@ def test_single_key_shortcuts_can_be_turned_off(
         page.keyboard.press(key)
     assert page.locator(".stage").inner_text() == before
     expect(page.locator("#live")).to_be_empty()
-    if game in ("ruzzle", "hangman"):  # where the focus is on the board, its keys act
+    if game in ("ruzzle", "hangman"):  # while the focus is on the board, its keys work
         page.locator("[role=application] button").first.focus()
         page.keyboard.press("?")
         expect(page.locator("#live")).to_have_text(HEARD[game])
@@ -247,7 +247,7 @@ def test_a_clock_can_be_doubled_or_turned_off_before_the_round(
     expect(page.locator(".finished")).to_be_visible()
     expect(page.locator(".status")).to_contain_text("no clock")
     assert "no clock" in str(page.locator("[data-share]").get_attribute("data-share"))
-    # A clock that runs goes on as it was begun.
+    # A running clock keeps the time that it began with.
     choose(page, "Clock", "Usual")
     page.goto(address)
     page.locator(start).click()
@@ -319,7 +319,7 @@ def test_the_clock_waits_during_the_demonstration(
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_a_question_before_the_end_offers_keep_playing_first_and_keys_play_on(
+def test_the_confirmation_offers_keep_playing_first_and_keys_make_moves_after_it(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     page.goto(f"{rounds[game].replace('&clock=none', '')}&clock=60")
@@ -340,8 +340,8 @@ def test_a_question_before_the_end_offers_keep_playing_first_and_keys_play_on(
     expect(page.locator(where).first).to_contain_text(seen)
 
 
-def test_a_key_pressed_as_a_question_closes_plays_on(page: Page) -> None:
-    """Until the next frame, the button that is gone still has the focus."""
+def test_a_key_pressed_just_as_the_confirmation_closes_makes_a_move(page: Page) -> None:
+    """Until the next frame, the hidden button still has the focus."""
     page.goto(f"{LETTERS}&clock=none")
     page.get_by_role("button", name="Finish").click()
     page.get_by_role("button", name="Keep playing").evaluate("""(button) => {
@@ -456,7 +456,7 @@ def test_the_phone_keyboard_stays_closed_during_a_game(
     assert page.evaluate("sessionStorage.raised ?? ''") == ""
 
 
-def test_every_game_asks_for_confirmation_in_the_same_way(page: Page) -> None:
+def test_countdown_and_ruzzle_ask_for_confirmation_in_the_same_way(page: Page) -> None:
     asked = []
     for address in (f"{LETTERS}&clock=none", f"{GRID}&clock=none"):
         page.goto(address)

@@ -33,7 +33,7 @@ Point = tuple[float, float]
 
 
 def centres(page: Page) -> list[tuple[float, float, float]]:
-    """Middle and side of each tile."""
+    """Return x and y of each tile's centre, and its width, in CSS pixels."""
     boxes = page.locator("[data-cell]").evaluate_all(
         "cells => cells.map((cell) => cell.getBoundingClientRect())"
     )
@@ -41,10 +41,9 @@ def centres(page: Page) -> list[tuple[float, float, float]]:
 
 
 def finger_path(page: Page, cells: Sequence[int], hand: Random, pixels: float) -> Iterator[Point]:
-    """The path of a finger that is drawn over tiles: a point every `pixels` pixels.
+    """Yield the points of a finger drawn over tiles, about one every `pixels` CSS pixels.
 
-    It never goes quite through the middle of a tile, along arcs rather than straight lines, and
-    trembles a little.
+    Like a real finger, it misses the centres of tiles, moves in arcs and trembles a little.
     """
     tiles = centres(page)
     side = tiles[0][2]
@@ -71,7 +70,7 @@ def finger_path(page: Page, cells: Sequence[int], hand: Random, pixels: float) -
 
 
 class Finger:
-    """A finger on a touch screen, by the browser's own input events."""
+    """A finger on a touch screen, as input events of the browser itself."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -97,12 +96,12 @@ def spelled(cells: Sequence[int]) -> str:
 
 
 def listed(page: Page, word: str) -> Locator:
-    """The word in a list of the page."""
+    """Return the link of a word in a list of the page."""
     return page.locator(".words a", has_text=re.compile(rf"^{word} ")).first
 
 
 def finished(page: Page, familiar: int) -> Locator:
-    """The verdict of a round in which this many familiar words were found."""
+    """Return the verdict on a round in which this many familiar words were found."""
     section = page.locator("[data-finished]", has_text=f"Familiar words: {familiar} of ")
     return section.get_by_role("heading")
 
@@ -309,7 +308,7 @@ def test_the_sheet_of_words_can_be_closed_without_scripts(
     page.locator("#your-words").click()
     expect(page.locator(".strip .sheet")).to_be_visible()
     if width < 1280:
-        page.mouse.click(width - 34, height - 34)  # the sign that stands on the sheet
+        page.mouse.click(width - 34, height - 34)  # the sign on the sheet that closes it
     else:
         page.locator("#your-words").click()
     expect(page.locator(".strip .sheet")).to_be_hidden()
@@ -481,7 +480,7 @@ def test_the_first_round_demonstrates_how_to_trace_a_word(new_page: NewPage, mot
         assert page.evaluate("window.fingers") == 0
 
 
-def test_a_touch_or_a_key_ends_the_demonstration(new_page: NewPage) -> None:
+def test_tracing_a_word_ends_the_demonstration_and_counts(new_page: NewPage) -> None:
     phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True, newcomer=True)
     stopped(phone).goto(ROUND)
     expect(phone.locator(".finger")).to_be_visible()
@@ -893,7 +892,7 @@ def test_typed_letters_and_pressed_tiles_are_read_out(page: Page) -> None:
         expect(pressed).to_have_count(count)
 
 
-# The clock, what is kept
+# The clock, and what is stored
 
 
 def test_a_timed_round_survives_a_reload_and_ends_by_itself(
@@ -1228,7 +1227,7 @@ def test_a_grid_can_be_typed_tile_by_tile(page: Page) -> None:
     expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
 
 
-def test_a_bonus_leaves_the_words_in_the_order_of_points(page: Page) -> None:
+def test_setting_a_bonus_keeps_the_words_sorted_by_points(page: Page) -> None:
     page.goto(f"/en/ruzzle/solve?grid={GRID}")
     page.get_by_text("Size and bonuses").click()
     page.get_by_role("link", name="By points").click()
@@ -1260,7 +1259,7 @@ def test_only_a_second_tap_on_a_letter_sets_a_bonus(page: Page) -> None:
     first.click()
     first.click()
     page.keyboard.type("s")
-    page.get_by_label("Row 1 column 2").click()  # which has had the focus since
+    page.get_by_label("Row 1 column 2").click()  # which has had the focus since S was typed
     page.keyboard.type("tarovndteacrsin")
     expect(listed(page, "star")).to_be_visible()
     page.reload()
@@ -1331,7 +1330,7 @@ def test_a_grid_can_be_pasted(page: Page) -> None:
         ("OVND/TEAC/RSIN/GELP", "Row 4 column 4", "p"),
         ("ab2c(qu)defghijklmno", "Row 4 column 4", "o"),
     ):
-        # Not a click in its place, which moves when an answer arrives.
+        # A real click could miss the button, which moves when an answer arrives.
         page.get_by_role("button", name="Clear").dispatch_event("click")
         page.evaluate(PASTE, pasted)
         expect(cell(last)).to_have_value(letter)
@@ -1339,7 +1338,7 @@ def test_a_grid_can_be_pasted(page: Page) -> None:
     page.evaluate(PASTE, "cat\nse")
     expect(cell("Row 1 column 3")).to_have_value("t")
     expect(cell("Row 2 column 3")).to_have_value("")
-    page.wait_for_timeout(300)  # a grid with a gap, asked for, would be refused
+    page.wait_for_timeout(300)  # long enough for a request with a gap in the grid to be refused
 
 
 def test_the_tiles_of_the_solver_are_a_single_tab_stop(new_page: NewPage) -> None:

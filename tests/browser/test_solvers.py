@@ -13,7 +13,7 @@ SHOWN = {
     "ladder": ("cold\twarm", ".ladders li"),
     "hangman": ("_e__", ".advice"),
 }
-"""What is typed on arrival, and what then stands there."""
+"""What is typed as the page opens, and the selector of what it shows."""
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ SHOWN = {
 def test_typing_as_soon_as_the_page_opens_shows_the_answer(
     new_page: NewPage, game: str, lang: str
 ) -> None:
-    page = new_page(refuses=game == "ladder")  # whoever types slowly has asked for COLD to WA
+    page = new_page(refuses=game == "ladder")  # a slow typist also requests COLD to WA
     typed, answer = SHOWN[game]
     page.goto(f"/{lang}/{game}/")
     page.goto(f"/{lang}/{game}/solve")
@@ -44,7 +44,7 @@ def test_typing_as_soon_as_the_page_opens_shows_the_answer(
         ("hangman", "Enter the word so far, with _ for each blank."),
     ],
 )
-def test_nothing_but_spaces_is_answered_with_what_to_enter(
+def test_an_entry_of_only_spaces_is_answered_with_what_to_enter(
     new_page: NewPage, game: str, says: str
 ) -> None:
     page = new_page(refuses=True)
@@ -62,7 +62,7 @@ def test_a_printed_answer_keeps_its_number_of_words_but_no_controls(page: Page) 
     expect(page.locator("[data-copy-list]")).to_be_hidden()
 
 
-def test_an_answer_is_read_out_once_and_in_short_when_the_typing_pauses(page: Page) -> None:
+def test_a_short_summary_of_the_answer_is_read_out_once_when_the_typing_pauses(page: Page) -> None:
     page.goto("/en/countdown/solve")
     page.evaluate(LISTEN)
     page.keyboard.type("auction", delay=400)
@@ -113,7 +113,7 @@ def test_a_late_answer_does_not_replace_the_page_that_a_link_led_to(page: Page) 
     with page.expect_response("**/solve?letters=cat"):
         route.continue_()
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(300)  # until it has been read
+    page.wait_for_timeout(300)  # until the late answer has been read
     expect(page).to_have_url(re.compile("letters=auctioned$"))
     expect(page).to_have_title(re.compile("AUCTIONED"))
     expect(page.locator(".words a").first).to_have_text("auctioned")

@@ -1,4 +1,4 @@
-"""Rooms, challenges and clubs in every phase, for axe and by keyboard."""
+"""Rooms, challenges and clubs in every phase, checked by axe and used by keyboard."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ CLOCK_MS = 30_000
 
 
 def rooms_pages(app: Flask, clock: Clock, language: str, game: str) -> Iterator[tuple[str, str]]:
-    """Yield what host, guest, watcher and big screen see in each phase of a room, with a name."""
+    """Yield a name and the HTML of what host, guest, watcher and big screen see in each phase."""
     rounds = 4 if game == "countdown" else 1  # the fourth is a conundrum
     guest, watcher = app.test_client(), app.test_client()
     host, room = opened(app, language, game=game, rounds=str(rounds), rival="2", scoring="alone")
@@ -62,7 +62,7 @@ def rooms_pages(app: Flask, clock: Clock, language: str, game: str) -> Iterator[
 
 
 def axe_finds_nothing(page: Page, name: str, *, dark: bool = True) -> None:
-    """Assert that axe finds nothing wrong with a page, in the light and in the dark."""
+    """Assert that axe finds nothing wrong with a page, in light and (if `dark`) in dark colours."""
     page.emulate_media(color_scheme="light")
     assert violations(page) == [], name
     if dark:
@@ -90,7 +90,7 @@ def test_axe_finds_no_problem_in_any_phase_of_a_room(
 
 
 def friends_pages(app: Flask, language: str) -> Iterator[tuple[str, str]]:
-    """Yield the pages of a challenge and a club, as founder, guest and member see them."""
+    """Yield a name and the HTML of what founder, guest and member see of a challenge and a club."""
     ada, ben = app.test_client(), app.test_client()
     friends = f"/{language}/friends"
     grid = {"kind": "ruzzle", "puzzle": GRID.removeprefix("grid=")}
@@ -129,7 +129,7 @@ def test_axe_finds_no_problem_on_the_friends_pages(shown: Shown, app: Flask) -> 
 
 
 def tab_to(page: Page, wanted: Locator) -> None:
-    """Press Tab until the element has the focus."""
+    """Press Tab until the element has the focus; fail if 60 presses do not reach it."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if wanted.evaluate("(element) => element === document.activeElement"):

@@ -1,6 +1,6 @@
 """Pages at widths from 320 to 1920 pixels, and with text twice as large.
 
-The header is one line, and nothing goes sideways.
+The header is one line, and nothing overflows sideways.
 """
 
 import shutil
@@ -62,7 +62,7 @@ def test_a_word_far_too_long_does_not_widen_the_round(shown: Shown, query: str) 
     assert measure(shown.page, 360)["page"] == 360
 
 
-def test_the_best_word_of_a_grid_stands_clear_of_what_says_so(shown: Shown) -> None:
+def test_the_best_word_of_a_grid_does_not_overlap_its_label(shown: Shown) -> None:
     shown.show(shown.html_of("/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&end=1"))
     for height in (600, 740):
         shown.page.set_viewport_size({"width": 360, "height": height})
@@ -159,7 +159,7 @@ TITLE_OVER = """() => {
   const [title, about] = document.querySelectorAll(".bar-title > *");
   return about ? title.getBoundingClientRect().bottom - about.getBoundingClientRect().top : 0;
 }"""
-"""How far the room of a title's g and y reaches into the line below it."""
+"""How far a title, with room for its g and y, reaches into the line below it, in CSS pixels."""
 
 
 def test_long_names_and_wide_words_fit_a_phone(shown: Shown) -> None:
@@ -191,12 +191,12 @@ UNFIT = """() => {
   if (keys?.getBoundingClientRect().bottom > innerHeight) found.push("no keys beside the word");
   return found;
 }"""
-"""What does not fit. Tables, strips of words and what is unseen may be wider than the window."""
+"""What does not fit. Tables, strips of words and hidden texts may be wider than the window."""
 
 
 @pytest.fixture
 def large_text(browser: Browser, app: Flask) -> Iterator[Shown]:
-    """A phone whose text is twice as large, in a browser where media queries know it too."""
+    """A phone with text twice as large, in a browser whose media queries know the larger size."""
     shown = Shown(app)
     chromium = next(filter(None, map(shutil.which, CHROMIUM)))
     arguments = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
@@ -261,7 +261,7 @@ def test_a_phone_on_its_side_shows_all_controls_and_tiles_large_enough_to_tap(
         where = answer.request.full_path
         shown.show(answer.text)
         if not shown.page.locator(".stage").count():
-            continue  # a friend's word, before its game
+            continue  # the page of a friend's word, before its game begins
         assert shown.page.evaluate(UNFIT) == [], where
         assert shown.page.evaluate(SMALLEST) >= 32, where
         assert shown.page.evaluate(TIGHT_KEYS) == [], where

@@ -1,11 +1,11 @@
-"""Light pages, health and memory beside eight clients that ask for the most expensive pages.
+"""Light pages, /healthz and memory while eight clients request the most expensive pages.
 
-`python -m tests.ops.beside_heavy [NAME ...]` asks two workers, a new pair for each of the most
-expensive requests that `python -m benchmarks.heavy_requests` finds. It prints a table of the 95th
-percentile of answer times in milliseconds, idle and beside the eight, how many requests of the
-eight were answered and how many refused, and the peak memory of a worker. Run it on a machine that
-does nothing else. It ends with exit code 1 if a light page takes more than ten times its idle time,
-/healthz more than 50 ms, or a worker more than 250 MB.
+`python -m tests.ops.beside_heavy [NAME ...]` takes the most expensive requests that
+`python -m benchmarks.heavy_requests` finds, each on a new server of two workers. It prints a table:
+the 95th percentile of response times in milliseconds, idle and beside the eight clients; how many
+of their requests were answered, and how many refused; the peak memory of a worker in MB. Run it on
+a machine that does nothing else. It ends with exit code 1 if a light page takes more than ten times
+its idle time, /healthz more than 50 ms, or a worker more than 250 MB.
 """
 
 import os
@@ -52,7 +52,7 @@ def stock(folder: Path) -> None:
 
 
 def beside(name: str, request: str) -> bool:
-    """Print the line for one request; return whether all figures are within their limits."""
+    """Print the table's row for one request; return whether all figures are within their limits."""
     method, path, body = (request if " " in request else f"GET {request} ").split(" ")
     with TemporaryDirectory(prefix="quartet-") as folder:
         stock(Path(folder))

@@ -32,7 +32,7 @@ from benchmarks.lexicons import lexicon_of
 
 LETTERS = 3
 MANY, FEW = range(4, 7), range(6, 10)
-"""Steps of which there are thousands of puzzles, and some hundreds."""
+"""Numbers of steps: MANY have thousands of puzzles, FEW have some hundreds."""
 
 LATEST_KILL = 0.04
 """The longest delay between the awaited moment and the kill, in seconds."""
@@ -70,7 +70,7 @@ def generate(address: str, wanted: int, seed: int | None, job: Job, moment: Mome
 
 
 def killed_generators(address: str, wanted: str, seed: str, kills: str) -> None:
-    """Start a generator and kill it, again and again: as it begins, or once it has stored some."""
+    """Start and kill a generator, again and again: by turns as it begins and once it has stored."""
     of_many = job(MANY)
     for number in range(int(kills)):
         start = partial(generate, address, int(wanted), int(seed), of_many)
@@ -145,7 +145,10 @@ def forks(address: str, processes: str) -> None:
 
 
 def _kill(address: str, work: Callable[[Moment], None], when: str, seed: int) -> None:
-    """Fork a process that does the work, and kill it soon after it reports the moment `when`."""
+    """Fork a process that does the work, and kill it soon after it reports the moment `when`.
+
+    Raise SystemExit if it ended before.
+    """
     Store(address)  # loads the driver, here and for all children
     reader, writer = os.pipe()
 

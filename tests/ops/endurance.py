@@ -1,14 +1,14 @@
 """Long runs against a real server of one worker: the CPU and memory that requests take.
 
 `python -m tests.ops.endurance requests [50000] [SEED]`: generated requests of every route and
-method. The only 5xx allowed is an honest 503. No answer may take more than a second of CPU, or make
-the worker grow by more than 50 MB meanwhile.
+method. None may end in a status of 500 or above 503, a traceback or a broken connection, take more
+than a second of CPU, or make the worker grow by more than 50 MB meanwhile.
 
 `python -m tests.ops.endurance solves [200000] [SEED]`: solves of all games in both languages. Once
 the worker is warm its memory stays the same, within 5%.
 
 Both print a summary, and end with exit code 1 if a limit was exceeded. The worker's CPU and memory
-are as the kernel counts them (Linux).
+are the kernel's figures in /proc (Linux).
 """
 
 import os
@@ -36,9 +36,9 @@ CPU_SECONDS = 1.0
 GROWTH_MB = 50.0
 FLAT = 0.05
 WARM = 0.1
-"""The share of a run of solves after which a worker has touched all that it keeps."""
+"""The share of a run of solves after which a worker has touched all the memory that it keeps."""
 SAMPLE = 500
-"""The worker's memory is read after every so many solves."""
+"""How many solves there are between two readings of the worker's memory."""
 TICK = os.sysconf("SC_CLK_TCK")
 SOLVES = ("countdown", "ruzzle", "ladder", "hangman")
 
@@ -74,7 +74,7 @@ class Process:
 def observed_server(
     folder: Path, environment: Mapping[str, str] | None = None, root: Path = ROOT
 ) -> Iterator[tuple[str, Process]]:
-    """Run a server as `running_server` does; yields its address and its parent process."""
+    """Run a server as `running_server` does; yield its address and its parent process."""
     pid = folder / "pid"
     settings = {"GUNICORN_CMD_ARGS": f"--pid {pid}", **(environment or {})}
     with running_server(folder, settings, root) as address:
@@ -82,7 +82,7 @@ def observed_server(
 
 
 class Client:
-    """Asks over one connection, which it opens again when the server has closed it."""
+    """A client on one connection, which it opens again when the server has closed it."""
 
     def __init__(self, address: str) -> None:
         self._connection = HTTPConnection(address.removeprefix("http://"), timeout=120)
@@ -92,7 +92,7 @@ class Client:
         try:
             return self._ask(request, headers)
         except OSError:
-            # The server closes what was idle for two seconds. What it cannot answer fails again.
+            # The server closes idle connections. A request that it cannot answer fails again.
             self.close()
             return self._ask(request, headers)
 

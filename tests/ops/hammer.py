@@ -1,9 +1,9 @@
 """Eight clients that send one request over and over, in a process of their own.
 
-`python -m tests.ops.hammer HOST:PORT METHOD ADDRESS [BODY]` goes on until its input ends, and then
-prints how often each status came, as JSON. A client that gets a 503 asks again after a quarter of
-a second, twenty times sooner than `Retry-After` says. Each request has a new address, so that no
-answer comes from a cache.
+`python -m tests.ops.hammer HOST:PORT METHOD ADDRESS [BODY]` goes on until its standard input ends,
+and then prints as JSON how often each status came. A client that gets a 503 tries again after a
+quarter of a second, twenty times sooner than `Retry-After` says. Each request has a new address, so
+that no answer comes from a cache.
 """
 
 import json

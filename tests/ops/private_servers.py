@@ -1,7 +1,8 @@
 """Database servers that belong to one test, which may stop them or fill their disk.
 
-Each has a folder of its own below /tmp and a free port, and runs as `nobody` where the tests run
-as root, whom PostgreSQL refuses. Whatever the test does, all its processes are gone afterwards.
+Each has a folder of its own below /tmp and a free port. Where the tests run as root, it runs as
+`nobody`, because PostgreSQL refuses to run as root. Whatever the test does, all processes of the
+server are gone afterwards.
 """
 
 import os
@@ -27,7 +28,7 @@ PROGRAMS = {
     "redis": ("redis-server",),
 }
 READY = re.compile("ready (to accept|for) connections", re.IGNORECASE)
-"""What all three write to their log."""
+"""What all three write to their log once they accept connections."""
 FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin")
 
 
@@ -41,7 +42,10 @@ class PrivateServer:
         self._command = _command(kind, programs, folder, port)
 
     def start(self) -> None:
-        """Start it, for the first time or again, and wait until it is ready."""
+        """Start the server, for the first time or again, and wait until it is ready.
+
+        Raise RuntimeError if it is not ready within a minute.
+        """
         log = self.disk / "log"
         with log.open("wb") as output:
             self._process = subprocess.Popen(
@@ -53,14 +57,14 @@ class PrivateServer:
         return self._process.poll() is None
 
     def hang(self) -> None:
-        """Stop every process: the kernel still accepts connections, and nobody answers."""
+        """Suspend every process: the kernel still accepts connections, but nothing answers."""
         self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
         self._signal(signal.SIGCONT)
 
     def stop(self) -> None:
-        """Shut it down cleanly, without waiting for its clients."""
+        """Shut the server down cleanly, without waiting for its clients."""
         # PostgreSQL would wait for them on SIGTERM.
         ends = signal.SIGINT if self.kind == "postgresql" else signal.SIGTERM
         self._process.send_signal(ends)
@@ -74,7 +78,7 @@ class PrivateServer:
         self._process.wait()
 
     def kill(self) -> None:
-        """End every process, stopped or not; PostgreSQL first gets to free its shared memory."""
+        """End every process, suspended or not; PostgreSQL first gets to free its shared memory."""
         self.go_on()
         everyone = self._everyone()
         if self.kind == "postgresql":
@@ -87,7 +91,7 @@ class PrivateServer:
         self._process.wait()
 
     def _signal(self, number: signal.Signals) -> None:
-        # Twice: a process that was just being forked is found the second time.
+        # Twice: a process that was being forked the first time is found the second time.
         for _ in range(2):
             for pid in self._everyone():
                 with suppress(ProcessLookupError):
@@ -110,7 +114,7 @@ class PrivateServer:
 def private_server(kind: str, disk: Path | None = None) -> Iterator[PrivateServer]:
     """Run a new server of a kind: "postgresql", "mariadb" or "redis".
 
-    disk: an empty folder for all its files; one of its own by default.
+    disk: an empty folder for all its files; a temporary one by default.
     """
     programs = [_program(kind, name) for name in PROGRAMS[kind]]
     folder = disk or Path(tempfile.mkdtemp(prefix="quartet-"))
@@ -140,7 +144,7 @@ def _as_nobody() -> dict[str, Any]:
 
 @contextmanager
 def small_disk(megabytes: int) -> Iterator[Path]:
-    """Mount a disk of a few megabytes; leave the test out where none can be mounted."""
+    """Mount a disk of this size in memory; leave the test out where none can be mounted."""
     disk = Path(tempfile.mkdtemp(prefix="quartet-"))
     options = f"size={megabytes}m,mode=700"
     mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(disk)]

@@ -10,7 +10,7 @@ from tests.server import ROOT
 from tests.store.test_puzzles import only, put, puzzle
 
 
-def test_a_backup_made_while_the_site_runs_is_restored(tmp_path: Path) -> None:
+def test_a_backup_made_while_the_site_runs_can_be_restored(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
     section = page.split("## Backup and restore")[1].partition("\n## ")[0]
     backup, restore = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)

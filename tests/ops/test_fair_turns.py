@@ -1,4 +1,4 @@
-"""One greedy client takes nothing from the others: neither their turns nor the database."""
+"""Greedy clients keep the others neither from their turns nor from the database."""
 
 import threading
 import time
@@ -67,7 +67,7 @@ def asked(times: int, pause: float, ask: Callable[[int], int]) -> Counter[int]:
     return found
 
 
-def test_one_client_asking_for_the_most_expensive_solves_does_not_delay_others(
+def test_others_are_served_while_one_client_requests_the_most_expensive_page(
     tmp_path: Path,
 ) -> None:
     def others(number: int, path: str) -> Counter[int]:

@@ -1,7 +1,7 @@
 """A database that hangs: only requests that need it wait, for a few seconds.
 
-The servers are real and belong to the test, which stops all their processes: connections stay
-open and new ones are accepted by the kernel, but nothing is ever answered.
+The servers are real and belong to the test, which suspends all their processes: connections stay
+open and the kernel accepts new ones, but nothing is ever answered.
 """
 
 import sqlite3
@@ -29,12 +29,12 @@ SECRET = "uncopyrightable"
 GAMES_EACH = 12
 PLAYERS = 16
 PAUSE = 0.2
-"""Seconds that a player thinks, so that what takes long is the database, not the machine."""
+"""Seconds between a player's requests: a light load, so that only the database is ever slow."""
 LIGHT = ("/healthz", "/en/words/cat", "/", "/healthz", "/en/ladder/solve?start=cat&end=dog")
 QUICK = 1.0
-"""Seconds in which a page that needs no database answers."""
+"""Seconds within which a page that needs no database answers."""
 FEW = 8.0
-"""Seconds in which a page that needs the database answers, if only that it cannot."""
+"""Seconds within which a page that needs the database answers, if only with a 503."""
 HANGS_FOR = 10.0
 """Longer than anybody may wait (FEW), so that everybody is refused at least once."""
 BACK_WITHIN = 20.0
@@ -42,7 +42,7 @@ BACK_WITHIN = 20.0
 
 @dataclass
 class Player:
-    """One player's answers: when each was asked for, seconds, status, Retry-After."""
+    """A player, and the answers: when requested, seconds taken, status (0 if none), Retry-After."""
 
     ask: Callable[[requests.Session], requests.Response]
     answers: list[tuple[float, float, int, str]] = field(default_factory=list)
@@ -78,12 +78,12 @@ def at_play(players: list[Player]) -> Iterator[None]:
 
 
 def light(address: str, path: str) -> Player:
-    """Return a player who asks for a page that needs no database."""
+    """Return a player who requests a page that needs no database."""
     return Player(lambda session: session.get(address + path, timeout=30))
 
 
 def ladder(address: str, puzzle_id: int) -> Player:
-    """Return a player who asks for a stored puzzle."""
+    """Return a player who requests a stored puzzle."""
     return Player(
         lambda session: session.get(f"{address}/en/ladder/puzzles/{puzzle_id}", timeout=30)
     )
@@ -135,7 +135,7 @@ def all_served(players: list[Player], since: float) -> bool:
 
 
 def assert_quick(watchers: list[Player], hung: float) -> None:
-    """Assert that after the server hung, pages that do not need it were answered at once."""
+    """Assert that from when the server hung, pages that do not need it were answered at once."""
     everything = [answer for watcher in watchers for answer in watcher.answers]
     answers = [each for each in everything if each[0] + each[1] > hung]
     assert {status for _, _, status, _ in everything} == {200}
@@ -155,7 +155,7 @@ def assert_refused_soon(players: list[Player], hung: float, back: float) -> None
         refused = [each for each in during if each[2] == 503]
         assert refused, "nobody may wait all the while"
         assert all(int(retry) > 0 for *_, retry in refused)
-        # A request that the server had answered, or that it was asked for just before it was back.
+        # One that the database had already answered, and one sent just before it was back.
         assert len(during) - len(refused) <= 2
         served = [sum(each[:2]) for each in during if each[2] != 503]
         assert all(not hung + QUICK + usual < each < back for each in served)
@@ -191,7 +191,7 @@ def test_a_hanging_database_delays_only_requests_that_need_it(kind: str, tmp_pat
                 server.go_on()
                 wait_until(lambda: all_served(players, back), BACK_WITHIN)
                 print(f"well again after {time.monotonic() - back:.1f} s")
-            server.hang()  # the workers must be able to end all the same
+            server.hang()  # the workers must be able to stop even so
         server.go_on()
         before = [each for player in players for each in player.answers if sum(each[:2]) < hung]
         refused = sum(status == 503 for _, _, status, _ in before)

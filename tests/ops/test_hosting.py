@@ -1,7 +1,7 @@
 """Each guide of docs/hosting/, followed in a clean directory with the files that it prints.
 
 systemd and a container engine do not run here: their files are checked as far as possible, and the
-commands in them are run directly. Packages are not installed again: the folder links to ours.
+commands in them are run directly. Packages are not installed again: each folder links to ours.
 """
 
 import os
@@ -86,7 +86,7 @@ def environment_of(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:
 def serving(
     command: Sequence[str], folder: Path, port: int, settings: Mapping[str, str]
 ) -> Iterator[str]:
-    """Run a server from a folder, with these settings alone, until it answers."""
+    """Run a server from a folder with these settings alone; yield its address once it answers."""
     log = folder / f"{port}.log"
     with log.open("wb") as output:
         process = subprocess.Popen(
@@ -161,7 +161,7 @@ def check_site(address: str, proxied: bool = False) -> None:
     forged = ask("/en/hangman/games", method="POST", headers={"Origin": "http://evil.example"})
     assert forged.status_code == 403
     assert requests.get(f"{address}/en/", timeout=20).status_code == 400, "another host"
-    # Without Redis each of two workers counts for itself.
+    # Without Redis, each of two workers counts for itself.
     codes = {ask("/en/words/cat").status_code for _ in range(60)}
     assert codes == {200, 429}
     if proxied:
@@ -288,7 +288,7 @@ def test_the_guide_to_hosts_with_a_procfile_works(project: Path) -> None:
 
 @contextmanager
 def nginx(config: str, folder: Path, port: int) -> Iterator[str]:
-    """Serve a printed server block by Debian's nginx, unprivileged, from a folder of its own."""
+    """Run Debian's nginx on a printed server block, as the tests' own user, from its own folder."""
     front = folder / "nginx"
     front.mkdir()
     temporary = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -359,7 +359,7 @@ def test_the_steps_of_the_single_machine_guide_work(project: Path) -> None:
 
 
 def test_the_guide_to_many_machines_works(project: Path) -> None:
-    """Two servers of our own stand in for two machines, one of them stopped half-way."""
+    """Two servers of our own stand in for two machines, one of which is stopped half-way."""
     program("nginx")
     page, ports, front = "many-machines.md", (free_port(), free_port()), free_port()
     settings = assignments(printed(page, "sh", "SITE_URL"))
@@ -424,7 +424,7 @@ def composed(name: str, settings: Mapping[str, str]) -> str:
 
 
 def test_containers_use_the_settings_printed_in_the_guide(tmp_path: Path) -> None:
-    """All come from `.env`, read as a whole, but for the two servers, which compose.yaml names."""
+    """All come from `.env`, except what compose.yaml sets itself: the addresses of two servers."""
     made = printed("containers.md", "sh", "docker compose up --build --detach --wait\ndocker")
     run(["sh", "-ec", made.partition("docker compose")[0]], tmp_path, {})
     given = assignments((tmp_path / ".env").read_text())

@@ -1,4 +1,4 @@
-"""Light pages stay quick while eight clients ask for the most expensive pages."""
+"""Light pages stay quick while eight clients request the most expensive pages."""
 
 import json
 import subprocess
@@ -27,7 +27,7 @@ SECRET = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
 
 @contextmanager
 def hammered(address: str, method: str, path: str, body: str) -> Iterator[dict[str, int]]:
-    """Let eight clients send one request over and over; the dict then counts their statuses."""
+    """Let eight clients send one request over and over; in the end the dict has status -> count."""
     statuses: dict[str, int] = {}
     command = [sys.executable, "-m", "tests.ops.hammer", address.removeprefix("http://")]
     pipe = subprocess.PIPE
@@ -45,10 +45,10 @@ def hammered(address: str, method: str, path: str, body: str) -> Iterator[dict[s
 def slow_seconds(
     address: str, sessions: list[requests.Session], limit: float = inf
 ) -> dict[str, float]:
-    """Return page -> the 95th percentile of its answer times, over all connections.
+    """Return page -> the 95th percentile of its answer times in seconds, over all connections.
 
-    Each request has a new address, so that no answer comes from a cache. A page ends early once
-    more than 5% of its answers are over the limit.
+    Each request has a new address, so that no answer comes from a cache. The measurement of a page
+    ends early once more than 5% of its answers are over the limit.
     """
     slow = {}
     for page in LIGHT:
@@ -87,7 +87,7 @@ def times_slower(address: str, method: str, path: str, body: str) -> float:
     with hammered(address, method, path, body) as statuses:
         loaded = max(slow_seconds(address, sessions, TIMES_SLOWER * idle).values())
     assert set(statuses) <= {"200", "303", "400", "503"}
-    # However fast the machine: of eight at once, a worker lets one in and one wait.
+    # However fast the machine: of eight at once, each worker lets one in and makes one wait.
     assert statuses.get("503"), f"nobody had to wait for a turn: {statuses}"
     return loaded / idle
 
@@ -113,7 +113,7 @@ GRIDS = "/fr/ruzzle/new?rows=6&columns=6&rounds=2&bonus=1&words=many&min_length=
     ],
     ids=["ladders", "grids dealt", "rack", "guess at a lost game"],
 )
-def test_light_pages_stay_quick_while_eight_clients_ask_for_expensive_solves(
+def test_light_pages_stay_quick_while_eight_clients_request_expensive_solves(
     tmp_path: Path, method: str, path: str, body: str
 ) -> None:
     rounds = []

@@ -1,4 +1,4 @@
-"""Follows every kind of link on the whole site, over eight kept connections.
+"""A walk along every kind of link on the whole site, over eight persistent connections.
 
 The site is mounted below a prefix, and everything that pages, forms, scripts and JSON lead to must
 be below it.
@@ -72,14 +72,14 @@ class Step(NamedTuple):
 
 
 def shape(address: str) -> tuple[str, ...]:
-    """Return the kind of an address: its path without names or ids, and its query's names."""
+    """Return the kind of an address: its path without words or ids, and its query's names."""
     parts = urlsplit(address)
     path = re.sub(r"/(words|games|puzzles)/(?!sheet)[^/]+", r"/\1/*", parts.path)
     return path, *sorted({name for name, _ in parse_qsl(parts.query, keep_blank_values=True)})
 
 
 class Walk:
-    """Takes each kind of step once."""
+    """A walk that takes each kind of step once."""
 
     def __init__(self, site: str) -> None:
         self.site = site
@@ -101,7 +101,7 @@ class Walk:
         if not hasattr(self._local, "session"):
             self._local.session = requests.Session()
         try:
-            while (answer := self._ask(step)).status_code == 503:  # one turn for what is heavy
+            while (answer := self._ask(step)).status_code == 503:  # a heavy request waits
                 time.sleep(int(answer.headers["Retry-After"]) / 10)
         except requests.RequestException as error:
             self.wrong.append(f"{step}: {error!r}")
@@ -120,7 +120,7 @@ class Walk:
         return answer
 
     def _is_new(self, step: Step) -> bool:
-        """Return whether the step is of a new kind, to an address that no link has read yet."""
+        """Return whether the step is of a new kind and, for links, to an address not read yet."""
         if not step.address.startswith(self.site):
             return False
         path = urlsplit(step.address).path

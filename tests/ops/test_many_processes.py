@@ -62,7 +62,7 @@ def assert_whole(store: Store) -> None:
             assert (rungs[0], rungs[-1], len(rungs)) == (row.start, row.end, row.steps + 1)
 
 
-def test_a_repeatedly_killed_generator_finally_stores_the_same_puzzles(
+def test_a_repeatedly_killed_generator_stores_the_same_puzzles_as_an_undisturbed_one(
     kind: str, store: Store, address: str
 ) -> None:
     count = 50 * KILLS[kind]
@@ -123,7 +123,7 @@ def test_eight_processes_playing_one_game_lose_no_move(store: Store, address: st
     assert len(set(played.guesses)) == len(played.guesses) == played.moves == 8 * moves
 
 
-def test_eight_processes_lose_no_move_on_a_network_disk(
+def test_eight_processes_lose_no_move_with_the_journal_for_network_disks(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     address = f"sqlite:///{tmp_path_factory.mktemp('network') / 'quartet.sqlite'}"

@@ -27,7 +27,7 @@ def test_sigterm_lets_a_running_request_finish(tmp_path: Path) -> None:
     with running_server(tmp_path) as address:
         running = HTTPConnection(address.partition("//")[2], timeout=60)
         running.request("GET", f"/en/ruzzle/solve?grid={grid}")
-        # Connections are taken in their order: once this one is answered, the other is in work.
+        # Connections are accepted in order: once this one is answered, work on the other has begun.
         requests.get(f"{address}/healthz", timeout=60)
     with closing(running), running.getresponse() as answer:
         assert answer.status == 200
@@ -56,7 +56,7 @@ def test_a_publicly_cacheable_page_does_not_depend_on_host_or_scheme(app: Flask)
 
 
 def test_a_client_header_cannot_set_the_mount_path(server: str) -> None:
-    """gunicorn would believe these headers from the same machine, where a proxy may be."""
+    """By itself gunicorn trusts these headers from the same machine, where a proxy may run."""
     headers = {"SCRIPT_NAME": "/evil", "X-Forwarded-Proto": "https", "X-Forwarded-Prefix": "/evil"}
     page = requests.get(f"{server}/en/", headers=headers, timeout=20)
     assert page.status_code == 200

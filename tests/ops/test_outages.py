@@ -1,9 +1,9 @@
-"""Databases and Redis stopped, crashed, read-only and full while people play, and back again.
+"""Databases and Redis stop, crash, turn read-only or full while people play, and come back.
 
 Redis hangs too; for databases that hang see test_hanging.py.
 
 Pages that need none of them stay quick, and pages that need one answer 503. No answered move is
-lost, and soon after each server is back all is well. Servers and disk belong to the test.
+lost, and soon after each server is back, all is well. Servers and disk belong to the test.
 """
 
 import time
@@ -37,7 +37,7 @@ from tests.server import running_server
 
 OUTAGE_SECONDS = 3.0
 DISK = {"postgresql": 150, "mariadb": 250}
-"""MB: a new server and a little more."""
+"""Size of the disk in MB: room for a new server and a little more."""
 READ_ONLY = {
     "postgresql": (
         "ALTER SYSTEM SET default_transaction_read_only = {}",
@@ -51,7 +51,7 @@ A_PLAYER_OF_MARIADB = (
     "GRANT ALL ON test.* TO quartet@localhost",
     "GRANT ALL ON test.* TO quartet@127.0.0.1",
 )
-"""root may write to what is read-only."""
+"""The site must not connect as root, who may write even to a read-only MariaDB."""
 
 
 def command(server: PrivateServer, *statements: str) -> None:
@@ -91,7 +91,7 @@ def outages(server: PrivateServer) -> Iterator[Outage]:
 
 @contextmanager
 def database(kind: str) -> Iterator[tuple[PrivateServer, str]]:
-    """Run a server on a small disk; yield it and the address by which the site uses it."""
+    """Run a server on a small disk; yield it and the database address for the site."""
     with small_disk(DISK[kind]) as disk, private_server(kind, disk) as server:
         url = make_url(server.url)
         if kind == "mariadb":
@@ -129,14 +129,14 @@ def test_a_database_outage_loses_nothing(kind: str, tmp_path: Path) -> None:
 
 
 def assert_honest(name: str, writers: list[Player], readers: list[Player], noticed: float) -> None:
-    """Assert that since a moment only players who needed the broken server got a 503."""
+    """Assert that since a moment, players got a 503 only for what the server could not do."""
     found = {status for each in writers for status in each.since(noticed)}
     read = {status for each in readers for status in each.since(noticed)}
     if name in ("stopped", "crashed"):
         assert (found, read) == ({503}, {503}), name
     elif name == "read-only":
         assert (found, read) == ({503}, {200}), name
-    else:  # what fits into the space that it holds already may still be written
+    else:  # what fits into the space that the server already holds may still be written
         assert found <= {303, 503}, name
         assert read <= {200, 503}, name
 

@@ -14,7 +14,7 @@ from tests.ops.endurance import observed_server
 CLIENTS = 3
 PAGE = "/en/words/cat"
 PAUSE = 0.02
-"""Seconds between a client's requests: light load, also beside other tests."""
+"""Seconds between a client's requests: a light load, even beside other tests."""
 
 
 @contextmanager
@@ -26,7 +26,7 @@ def served(folder: Path, lists: Path) -> Iterator[tuple[str, int]]:
 
 
 class Load:
-    """Clients that ask again and again, each time on a connection of its own."""
+    """Clients that request PAGE again and again, each time on a new connection."""
 
     def __init__(self, host: str) -> None:
         self.answered = self.refused = 0

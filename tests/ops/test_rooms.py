@@ -60,7 +60,7 @@ def servers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Servers]
 
 
 class Player:
-    """A browser that asks either server in turn, and again where none answers."""
+    """A browser that asks the servers in turn, and the next one if a request fails."""
 
     def __init__(self, servers: Servers, first: int) -> None:
         self._session = requests.Session()

@@ -54,7 +54,7 @@ def wait_until_closed(connection: socket.socket) -> None:
 
 
 def test_waiting_sockets_use_no_thread(host: tuple[str, int]) -> None:
-    """Some send a bit now and then, or keep asking and read no answer."""
+    """Some send a little now and then; others send request after request and read no answer."""
     kinds = (b"", b"GET /en/words/cat HTTP/1.1\r\nHost: qua", FORM, NEVER_HANGS_UP, PAGE * 200)
     with ExitStack() as stack:
         waiting = [
@@ -96,7 +96,7 @@ def test_a_request_may_arrive_in_pieces_and_be_followed_by_another(host: tuple[s
 
 
 def test_a_form_may_arrive_in_pieces(host: tuple[str, int]) -> None:
-    """As on a network that carries 1,460 bytes at once; the first piece ends within the body."""
+    """As on a network that carries 1,460 bytes at a time; the first piece ends within the body."""
     body = b"kind=friend&misses=12&word=castle&clue=" + b"x" * 90
     form = FORM.partition(b"60000")[0] + b"%d" % len(body) + END + body
     start = form.index(body) + 5
@@ -135,7 +135,7 @@ def test_idle_connections_stay_open_without_using_a_thread(host: tuple[str, int]
                 connection.request("GET", "/healthz")
                 assert connection.getresponse().read()
             assert asked(host) < QUICK
-            time.sleep(2.5 * (turn == 1))  # longer than gunicorn would keep them by itself
+            time.sleep(2.5 * (turn == 1))  # longer than gunicorn keeps them by default
 
 
 def test_a_stopping_worker_answers_requests_in_progress(tmp_path: Path, few_words: Path) -> None:

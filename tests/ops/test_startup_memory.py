@@ -16,10 +16,10 @@ from tests.server import ROOT
 FIRST_START, LATER_START = 300, 220
 """The most memory, in MB, that a process may need while it learns both lists, and after that."""
 THINK = "hangman/think?length=9&answers=q9-j1&format=json"
-"""No word fits, so that the answer comes from what was learnt alone."""
+"""No word fits, so the answer comes only from what was learnt."""
 
 ALLOWED = 400
-"""MB of data that the system lets the process have, as a small host would."""
+"""The MB of data that the system allows the process, as on a small host."""
 
 START = f"""
 import resource
@@ -86,7 +86,7 @@ def test_a_worker_needs_little_memory_after_serving_every_page(
 ) -> None:
     """What each thread, page and language leaves behind adds up."""
     french = [each.replace("/en/", "/fr/") for each in ADDRESSES if each.startswith("/en/")]
-    start(ROOT)  # whatever ran before, the server finds its models learned and its code compiled
+    start(ROOT)  # so that the server finds its models learnt and its code compiled
     with observed_server(tmp_path) as (address, parent), ThreadPoolExecutor(4) as clients:
         for _ in range(2):
             asked = [

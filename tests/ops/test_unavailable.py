@@ -1,4 +1,4 @@
-"""A database away, full, busy or read-only: pages say so with a 503, and solving works."""
+"""A database that is away, full, busy or read-only: pages answer 503, and solving still works."""
 
 import socket
 import sqlite3
@@ -34,7 +34,7 @@ GAME = StoredGame("en", "castle", 6)
 
 
 def small_app(address: str, few_words: Path) -> Flask:
-    """Return the app on a database, with an address for tests that writes to the store."""
+    """Return the app on a database, with an address, /begin, that writes to the store."""
     config = Config("development", "for tests only", few_words, address, rate_limit="", today=TODAY)
     app = create_app(config)
 
@@ -46,7 +46,7 @@ def small_app(address: str, few_words: Path) -> Flask:
 
 
 def starts(client: FlaskClient) -> list[str]:
-    """Return the start words that the page of the bank lists."""
+    """Return the start words on the first page of the puzzle bank."""
     answer = client.get(STOCK + "?format=json")
     assert answer.status_code == 200
     return [each["start"] for each in answer.get_json()["puzzles"]]
@@ -169,7 +169,7 @@ SLEEP = {"postgresql": "SELECT pg_sleep(50)", "mariadb": "SELECT SLEEP(50)"}
 
 
 def test_a_query_is_abandoned_at_its_deadline(kind: str, store: Store) -> None:
-    """The deadline ends only that connection: the next one answers."""
+    """The deadline ends only that connection: a new one answers."""
     put(store, puzzle("cat-cot-dot"))
     started = time.monotonic()
     with (

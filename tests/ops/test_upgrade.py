@@ -80,7 +80,7 @@ def put_new(folder: Path) -> None:
 
 @contextmanager
 def listening() -> Iterator[tuple[str, socket.socket]]:
-    """Open a socket in which requests wait while the site restarts, as under systemd."""
+    """Open a socket on which requests wait while the site restarts, as under systemd."""
     with socket.create_server(("127.0.0.1", 0), backlog=100) as listener:
         yield f"127.0.0.1:{listener.getsockname()[1]}", listener
 
