@@ -198,7 +198,7 @@ class Address:
 
 
 def addresses_of(app: Flask) -> list[Address]:
-    """Return every address of an app, sorted by its rule."""
+    """Return every address of an app, sorted by its rule, with the ids of a new game and room."""
     begun = app.test_client().post("/en/hangman/games").headers["Location"]
     room = app.test_client().post("/en/rooms", data={"nickname": "Ann"}).headers["Location"]
     path = {

@@ -86,7 +86,7 @@ def _table(title: str, rows: Iterator[tuple[str, str]]) -> list[str]:
 
 
 def _other(status: str, answer: Mapping[str, Any]) -> str:
-    """Describe a status that few addresses answer, or return ""."""
+    """Describe a status that few addresses return, or return "" for the usual ones."""
     if status in ("200", "400", "429", "503") or "$ref" in answer:
         return ""
     return f"{status}: {answer['description']}"

@@ -41,8 +41,8 @@ ENGLISH = Language.read(WORDLISTS / "en")
 FEW_WORDS = """bat bit boat bog bolt bot bow cat cod cog cot cow dig dim dog don dot education fig
 fin fog fun goad goat good hat hit hog hot how moat mood moot pig pin pit pot sit sow"""
 
-# The same examples every time, so that no run depends on luck; and no deadline, as a test tells
-# right from wrong, never quick from slow: that is the benchmark's job.
+# The same examples every time, so that no run depends on luck. No deadline: tests check whether the
+# code is right, benchmarks how fast it is.
 settings.register_profile(
     "full",
     deadline=None,
@@ -60,7 +60,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     The longest tests come first, so that no worker is left with them while the others idle. Proofs
     of operation mostly wait for clocks and servers, and browsers keep a processor busy, so modules
-    of these two kinds take turns. Then come the other modules that have marathons, then the rest.
+    of these two kinds alternate. Then come the other modules that have marathons, then the rest.
     """
     kinds: dict[str, list[list[pytest.Item]]] = {"ops": [], "browser": [], "": []}
     for path, of_module in groupby(items, lambda item: item.path):
@@ -102,13 +102,14 @@ def real_lists_are_indexed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(factory, "build_all", build)
-        # What a server does once would walk, for every app, all that the tests hold: 0.15 s.
+        # A server does this once, at its start. Here each app would, at a cost of 0.15 s: it walks
+        # through all objects that the tests hold.
         patch.setattr(factory, "give_back_memory", lambda: None)
         yield
 
 
 class KeptCode(BytecodeCache):
-    """The compiled templates of a language."""
+    """A cache of compiled templates in memory, for one catalogue of sentences."""
 
     def __init__(self) -> None:
         self._code: dict[tuple[str, str], CodeType] = {}
@@ -123,7 +124,7 @@ class KeptCode(BytecodeCache):
 
 @pytest.fixture(scope="session", autouse=True)
 def templates_are_compiled_once() -> Iterator[None]:
-    """Compile templates once for all apps of a worker that have the same sentences."""
+    """Compile each template once for all apps of a worker that have the same catalogue."""
     code_of = defaultdict[Hashable, BytecodeCache](KeptCode)
     in_language = Templates.in_language
 

@@ -1,8 +1,8 @@
 """Fresh databases for tests: SQLite always, PostgreSQL and MariaDB where there is a server.
 
-TEST_POSTGRESQL_URL and TEST_MARIADB_URL name a database on each server whose user may create
-others. If one is not set and no server answers at its usual place, the tests start a server, if it
-is installed. Otherwise its tests are left out.
+TEST_POSTGRESQL_URL and TEST_MARIADB_URL are addresses of databases, with users who may create
+others. If one is not set and no server answers at the usual address, the tests start a server if
+it is installed. Otherwise its tests are left out.
 """
 
 import os
@@ -36,7 +36,7 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
         return
     name = f"quartet_test_{secrets.token_hex(6)}"
     _execute(server_url(kind), f"CREATE DATABASE {name}")
-    if kind == "postgresql":  # nobody cuts its power: a commit need not wait for the disk
+    if kind == "postgresql":  # its loss would do no harm: commits need not wait for the disk
         _execute(server_url(kind), f"ALTER DATABASE {name} SET synchronous_commit = off")
     try:
         yield server_url(kind).set(database=name).render_as_string(hide_password=False)
@@ -46,7 +46,11 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
 
 @cache
 def server_url(kind: str) -> URL:
-    """Return the address of the server of this kind, with the driver that the app uses."""
+    """Return the address of the server of this kind, with the driver that the app uses.
+
+    If no server answers, start one. Leave the test out if that is not possible, or if the server
+    that the environment names does not answer.
+    """
     variable, default = SERVERS[kind]
     named = os.environ.get(variable)
     url = _with_driver(named or default)

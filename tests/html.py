@@ -143,7 +143,7 @@ class _Builder(HTMLParser):
 
 
 def parsed(html: str) -> Element:
-    """Return the root above <html>; raise AssertionError if tags do not nest."""
+    """Return the root of a page, above <html>; raise AssertionError if its tags do not nest."""
     builder = _Builder()
     builder.feed(html)
     builder.close()

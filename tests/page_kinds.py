@@ -1,6 +1,6 @@
 """Every kind of page on the site, for tests of rules that all pages follow.
 
-A kind has a name and a function that asks for its pages; some need `ladder_puzzles` first.
+A kind has a name and a function that requests its pages; some need `ladder_puzzles` first.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -14,7 +14,7 @@ from tests.server import ROOT
 DOCS = ROOT / "docs" / "adding-a-game.md"
 MAX_FILES, MAX_LINES = 6, 150
 SHARED = (".venv", "wordlists", "instance")
-"""Folders that the copy has as links."""
+"""Folders that the copy only links to."""
 WALKS = [
     "test_any_input",
     "test_catalogue",
@@ -281,7 +281,7 @@ LINES = {
         )
     ],
 }
-"""The lines of the site that name it: before, and after."""
+"""The changes to existing files: file -> the text before and after each change."""
 
 
 @pytest.fixture(scope="module")
@@ -326,7 +326,7 @@ def run(folder: Path, *arguments: str) -> str:
 
 
 ITS_OWN = "not test_any_input or echo or every"
-"""Of test_any_input only the tests of the new game's parser, and those of all parsers together."""
+"""From test_any_input, select only tests of the new game's parser, or of all parsers together."""
 
 
 def pytest_in(folder: Path, *tests: str) -> None:

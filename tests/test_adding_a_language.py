@@ -29,7 +29,7 @@ TRANSLATIONS = {
 
 @pytest.fixture(scope="module")
 def lists(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Steps 1 and 2: words and letters, beside English."""
+    """The lists after steps 1 and 2 of the docs: words and letters of Esperanto, and English."""
     folder = tmp_path_factory.mktemp("lists")
     (folder / "en").symlink_to(WORDLISTS / "en")
     (folder / "eo").mkdir()
@@ -50,7 +50,7 @@ def documented_settings() -> str:
 
 @pytest.fixture(scope="module")
 def client(lists: Path, tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """Step 3: sentences, a few of them translated; then the app."""
+    """A client of the app after step 3 of the docs: a few sentences are translated."""
     folder = tmp_path_factory.mktemp("catalogue")
     template, translations = str(folder / "messages.pot"), str(folder / "translations")
     own = {"messages.pot": template, "translations": translations}

@@ -63,7 +63,7 @@ from tests.server import ROOT
 from tools.wordlists import form_lines
 
 CALLS = 20_000
-"""How many more functions than usual a parser may call for an overlong value: milliseconds."""
+"""How many more calls than usual a parser may make for an overlong value: a few milliseconds."""
 
 EXAMPLES = {"quick": 15, "full": 50}
 """Hypothesis's profile -> how many examples it tries for each value of a parser."""
@@ -75,8 +75,8 @@ Args = Mapping[str, str]
 class Parser:
     """A parser of the app, and the function that writes its values again.
 
-    usual: values that make sense to it. write: returns values that parse to the same again, or None
-    if they are never written. error: what it raises for input that it cannot read.
+    usual: arguments that make sense. write: returns arguments that parse to the same value again;
+    None if the value is never written. error: what it raises for input that it cannot read.
     """
 
     function: Callable[..., Any]
@@ -286,7 +286,7 @@ def test_a_parser_reads_back_what_it_writes_and_raises_only_its_own_error(
 
 @pytest.mark.parametrize(
     "parser",
-    # The others read what the host wrote.
+    # The other two read what the host wrote, not what clients send.
     [each for each in PARSERS if each.function not in (forms.parse, Config.from_environment)],
     ids=lambda parser: parser.name.partition(".")[2],
 )
@@ -316,7 +316,7 @@ def test_no_request_gets_a_500(app: Flask) -> None:
 LONG = 30_000
 """Characters of a value as it is sent: about as many as an address may have."""
 MEMORY = 64
-"""MB that one long value may add to what the process holds."""
+"""MB that one long value may add to the peak memory of the process."""
 CPU = 1.0
 """Seconds of CPU that a long value may take beyond a sensible one."""
 PAGE = 4 * LONG
@@ -336,7 +336,7 @@ def long_values(usual: str) -> list[str]:
     """Return long texts of every kind that a field might choke on; usual: a value it takes."""
     three_letters = ["".join(letters) for letters in product(ascii_lowercase, repeat=3)]
     values = [
-        # What grows with the square of the length shows at a tenth of it, and does less harm.
+        # A cost that grows with the square of the length shows at a tenth of it, with less harm.
         "s" * (LONG // 10),
         *(character * LONG for character in "s9/,.-~ "),
         *(f"{usual}{character}" * LONG for character in "/,.- "),
@@ -372,7 +372,7 @@ def cost_of(client: FlaskClient, request: Request) -> Cost:
 
 
 def excess(client: FlaskClient, request: Request, short: Cost) -> str:
-    """Return the limit that a request exceeds, or ""."""
+    """Return the cost that exceeds its limit, as in "80 MB"; "" if none does."""
     for _ in range(3):
         cost = cost_of(client, request)
         if cost.memory > MEMORY:
@@ -394,11 +394,12 @@ def hold_long_values(client: FlaskClient, address: Address) -> None:
             others = {n: v for n, v in more.items() if n != name}
             beside += [others] if name not in address.path and others not in beside else []
         for others in beside:
-            # A third of the values where the answer is quickly made, else a fifth; others next.
+            # A third of the values for JSON, which is quick, a fifth for pages; the next field
+            # gets others.
             as_json = others is beside[-1]
             headers = {"Accept": "application/json"} if as_json else {}
             plain = address.request({**others, name: usual}, headers)
-            # The first answer may fill what is kept for all that follow.
+            # The first answer may fill caches that all later ones use.
             cost_of(client, plain)
             short = cost_of(client, plain)
             each = 3 if as_json else 5

@@ -221,7 +221,7 @@ def test_a_static_file_is_compressed_and_cached_forever(client: FlaskClient, enc
             assert "Access-Control-Allow-Origin" not in answer.headers
     with client.get(address, headers=accepted | {"If-None-Match": sent.headers["ETag"]}) as again:
         assert (again.status_code, again.data) == (304, b"")
-        assert "Content-Security-Policy" not in again.headers  # the kept answer has it
+        assert "Content-Security-Policy" not in again.headers  # the cached answer has it
     with client.head(address, headers=accepted) as head:
         assert (head.headers["ETag"], head.data) == (sent.headers["ETag"], b"")
 

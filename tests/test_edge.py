@@ -1,4 +1,4 @@
-"""Headers of clients and proxies: which are believed, and which are never repeated."""
+"""Headers of clients and proxies: which are trusted, and which are never repeated."""
 
 import re
 

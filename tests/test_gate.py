@@ -28,7 +28,7 @@ class Crowd:
         self._threads: list[threading.Thread] = []
 
     def comes(self, client: str) -> None:
-        """Come, and return once the client waits or has been through."""
+        """Send a client to the gate; return once it waits, was served or was sent away."""
         before = self._settled() + len(self.gate._queue)
         thread = threading.Thread(target=self._visit, args=(client,))
         thread.start()
@@ -112,7 +112,7 @@ def test_clients_stop_waiting_without_a_sign_of_life(
 
 
 class NeverAgain(threading.Condition):
-    """A condition that nobody may wait for."""
+    """A condition that fails the test if anything waits for it."""
 
     def wait(self, timeout: float | None = None) -> bool:
         pytest.fail(f"waits for {timeout} s")

@@ -30,7 +30,7 @@ def test_every_kind_of_page_is_valid_html(app: Flask, tmp_path: Path) -> None:
             addresses[str(file)] = response.request.full_path
     report = tmp_path / "report.json"
     config = ROOT / ".htmlvalidate.mjs"
-    with report.open("w") as written:  # into a pipe it would not write all
+    with report.open("w") as written:  # html-validate would cut short what it writes to a pipe
         subprocess.run(
             [node, PROGRAM, "--formatter", "json", "--config", config, tmp_path],
             stdout=written,

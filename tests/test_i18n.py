@@ -48,7 +48,7 @@ def test_scripts_get_their_sentences_in_the_language_of_the_page(translated: Fla
     assert said.messages["Imported."] == "C’est importé."
     assert said.messages["%(num)s letter"] == ["%(num)s lettre", "%(num)s lettres"]
     assert said.messages["Copied"] == "Copied"  # not translated yet
-    assert said.plurals[:3] == "001"  # French counts nothing in the singular
+    assert said.plurals[:3] == "001"  # French uses the singular for 0 and 1
 
 
 def test_scripts_choose_the_plural_form_that_fits_a_number(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ MORE = """/
 /en/licences
 /healthz
 /readyz""".splitlines()
-"""Addresses whose answers the recorded ones lack."""
+"""Addresses to try besides the recorded ones, for answers that those lack."""
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +115,7 @@ def check_answer(document: Document, operation: Any, status: int, answer: object
 
 
 def asked(client: FlaskClient, document: Document, address: str) -> Any:
-    """Return the JSON at an address, having checked it against the document."""
+    """Return the JSON at an address, after checking it against the document."""
     answer = client.get(address, headers=WANTS)
     assert answer.status_code == 200, address
     operation = operation_of(document, client.application, address)

@@ -75,7 +75,7 @@ def test_every_choice_that_a_form_offers_is_accepted(app: Flask, client: FlaskCl
             action = (form.get("action") or response.request.path).partition("?")[0]
             endpoint, _ = routes.match(action, method=form.get("method") or "get")
             operation = getattr(app.view_functions[endpoint], "operation", None)
-            if operation is None:  # the settings, which a script keeps
+            if operation is None:  # the form of the settings, which a script saves
                 continue
             fields = operation.form.fields() if operation.form else operation.fields.values()
             (field,) = (each for each in fields if each.name == named["name"])
@@ -127,7 +127,7 @@ def test_every_group_of_radio_buttons_has_one_checked(client: FlaskClient) -> No
         chosen: Counter[tuple[int, str]] = Counter()
         for radio in page.select("main input[type=radio]"):
             if radio["name"] == "word":
-                continue  # nobody declares a word for the player
+                continue  # a word is declared only by the player
             chosen[id(around(radio, "form")), radio["name"]] += "checked" in radio.attributes
         assert set(chosen.values()) <= {1}, (response.request.url, chosen)
         groups += len(chosen)

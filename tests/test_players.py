@@ -60,7 +60,7 @@ def test_a_nickname_is_tidied(app: Flask, typed: str, name: str) -> None:
         ("Connard", "nickname-rude"),
     ],
 )
-def test_an_offensive_nickname_is_refused(app: Flask, typed: str, code: str) -> None:
+def test_an_unusable_nickname_is_refused_with_its_reason(app: Flask, typed: str, code: str) -> None:
     with app.test_request_context(), pytest.raises(InvalidPuzzle) as refused:
         clean_nickname(typed)
     assert (refused.value.code, refused.value.field) == (code, "nickname")

@@ -112,7 +112,7 @@ def test_each_request_counts_once(
     caplog: pytest.LogCaptureFixture,
     kept: str,
 ) -> None:
-    """Redis counts for all workers together; while it is away, it is not asked every time."""
+    """Redis counts for all workers together; while it is away, it is tried only now and then."""
     monkeypatch.setattr("app.web.rates.REDIS_REST", 600)
     settings = {"database_url": f"sqlite:///{tmp_path / 'quartet.sqlite'}"}
     settings |= {"rate_limit": "6 per hour"}

@@ -28,7 +28,7 @@ HOPS = 4
 PICTURE = (1200, 630)
 LARGEST_PICTURE = 60_000
 LONGEST_TITLE, LONGEST_DESCRIPTION = 70, 200
-"""Characters that previews and searches show in whole."""
+"""How many characters previews and search results show in full."""
 GRID = "ovnd/teac/rsin/gelp"
 SECRET = "caution"
 
@@ -197,7 +197,7 @@ def test_a_shared_link_has_title_description_and_picture(client: FlaskClient, ki
     assert "utm_" not in shown.address
     assert shown.listed == (kind not in OF_FRIENDS)
     assert SECRET not in shown.head.lower()
-    # The address that previews are kept under shows the same.
+    # The page at its `og:url`, under which previews are cached, shows the same.
     again = preview(client, shown.address)
     assert (again.title, again.description) == (shown.title, shown.description)
 

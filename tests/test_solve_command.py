@@ -23,7 +23,7 @@ Run = Callable[..., Result]
 
 @pytest.fixture
 def run(few_words: Path) -> Run:
-    """Runs `flask solve` with a list of a few words and no other settings."""
+    """A function that runs `flask solve` with a list of a few words and no other settings."""
     env = {"WORDLISTS_DIR": str(few_words), "APP_ENV": None, "SECRET_KEY": None}
     runner = command_line().test_cli_runner()
     return lambda *arguments, **more: runner.invoke(args=("solve", *arguments), env=env, **more)
@@ -31,7 +31,7 @@ def run(few_words: Path) -> Run:
 
 @pytest.fixture
 def pages(client_with: ClientWith) -> FlaskClient:
-    """The site with the same list."""
+    """A client of the site with the same list."""
     return client_with()
 
 

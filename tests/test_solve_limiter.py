@@ -1,4 +1,4 @@
-"""Heavy requests take turns: which do, and how long they keep a turn."""
+"""Heavy requests take turns: which requests take one, and how long they keep it."""
 
 import math
 import threading
@@ -22,7 +22,7 @@ LARGE_GRID = "/".join(["etaoinsrhl"] * 10)
 MANY_WORDS = ",".join(a + b + "o" for a in "bcdfg" for b in "aeiou")
 CLIMB = "start=eluderais&end=editeriez"
 WRONG_WORDS = ["fgjnopqruv"[n:] + "fgjnopqruv"[:n] for n in range(10)]
-"""With so many, the computer needs a turn to find the likeliest letter."""
+"""After this many wrong words, a hint is so costly that it needs a turn."""
 
 
 class TellingGate(Gate):

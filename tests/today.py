@@ -1,4 +1,4 @@
-"""The day on which all tests are played, a Saturday."""
+"""The day that the tests take as today, a Saturday."""
 
 from datetime import date
 

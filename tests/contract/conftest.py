@@ -17,9 +17,9 @@ from tests.server import running_server
 
 @dataclass(frozen=True)
 class Site:
-    """A site that runs.
+    """A running site.
 
-    document: its /openapi.json. ids: path parameter -> a value that leads to something.
+    document: its /openapi.json. ids: path parameter -> the id of something that exists.
     """
 
     address: str
@@ -29,7 +29,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with some stored puzzles, a friend's word, a running game of it, and a room."""
+    """A server with some stored puzzles, a friend's word, a running game with it, and a room."""
     folder = tmp_path_factory.mktemp("contract")
     app = app_in(folder)
     with app.app_context():

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.marathon
 NAME = "made_of_the_document"
 FOUND = (200, 303)
 OTHERS = "additional_properties"
-"""Where a type of the client keeps what the document does not name."""
+"""Where a generated type keeps the keys that the document does not declare."""
 OPEN = {"DaysPuzzles", "SolvedExamples"}
-"""Types whose other keys the document leaves to the games."""
+"""Types with keys that depend on the games: the document does not name those."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def made(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Modul
     """The client's package, generated without a warning and imported."""
     folder = tmp_path_factory.mktemp("client")
     (folder / "openapi.json").write_text(json.dumps(site.document))
-    # As ruff would only format what nobody reads, it is not run.
+    # No post_hooks: ruff would format code that nobody reads.
     (folder / "config.json").write_text('{"literal_enums": true, "post_hooks": []}')
     command = [BIN / "openapi-python-client", "generate", "--meta", "none", "--fail-on-warning"]
     command += ["--path", "openapi.json", "--config", "config.json", "--output-path", NAME]

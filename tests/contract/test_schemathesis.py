@@ -15,7 +15,7 @@ from tests.server import ROOT
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 LEAST = 3000
-"""Fewer requests mean that something kept it from trying."""
+"""Fewer requests mean that something stopped schemathesis early."""
 
 
 @pytest.mark.marathon
@@ -25,7 +25,7 @@ def test_the_api_conforms_to_its_openapi_document(site: Site, tmp_path: Path) ->
     environment = os.environ | hooks | {IDS: urlencode(site.ids)}
     tried = subprocess.run(
         [*command, "--no-color"],
-        cwd=tmp_path,  # it keeps its findings in a folder there
+        cwd=tmp_path,  # schemathesis writes a folder there
         env=environment,
         capture_output=True,
         text=True,

@@ -28,7 +28,7 @@ def folder(few_words: Path) -> Path:
 
 
 def pool(kind: Kind, count: int) -> list[Candidate]:
-    """Puzzles of rising difficulty; a fifth of the ladders share a word."""
+    """Return puzzles of rising difficulty; each word is shared by five of them."""
     width = {Kind.CONUNDRUM: 2, Kind.LADDER: 2}.get(kind, 1)
     return [
         Candidate(
@@ -185,7 +185,7 @@ def test_a_word_may_be_reused_only_after_a_set_number_of_days() -> None:
     assert not uses.free(MONDAY + timedelta(REPEAT_DAYS), ["cold"], REPEAT_DAYS), "noted later"
 
 
-def test_only_one_of_four_words_of_two_letters_costs_a_miss() -> None:
+def test_only_one_of_four_words_made_of_a_and_b_costs_a_miss() -> None:
     words = ["aaaa", "bbbb", "abab", "baba"]
     missed = secrets.misses(ENGLISH.encode_rows(words), 27, np.random.default_rng(1))
     # Whichever letter is guessed first, one of AAAA and BBBB does not have it.

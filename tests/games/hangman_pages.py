@@ -1,4 +1,4 @@
-"""Playing Hangman through the test client, and searching answers for a disguised secret."""
+"""Playing Hangman through the test client, and searching responses for a disguised secret."""
 
 import base64
 import binascii
@@ -74,7 +74,7 @@ def guess_all(client: FlaskClient, game: str, letters: str) -> dict[str, Any]:
 
 
 def stored(app: Flask, game: str) -> StoredGame:
-    """Return what the server keeps of a game."""
+    """Return a game as the server stores it."""
     return hangman_games.find(app.extensions["store"], game.rpartition("/")[2])
 
 
@@ -84,7 +84,7 @@ def all_of(response: TestResponse) -> str:
 
 
 def traces(texts: Iterable[str], secret: str) -> list[str]:
-    """Return the disguises in which a secret occurs in the texts."""
+    """Return the disguises in which a secret occurs in the texts, as in "rot13, without tags"."""
     sent = "\n".join(texts)
     seen = {
         "as sent": sent,

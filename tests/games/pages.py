@@ -1,4 +1,4 @@
-"""How tests ask for pages: as a tree of elements, or as JSON."""
+"""How tests request pages: as a tree of elements, or as JSON."""
 
 from typing import Any
 

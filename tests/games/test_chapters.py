@@ -85,7 +85,7 @@ def test_figures_in_the_countdown_chapter_match_a_simple_solver(
     assert {"".join(sorted(word)) for word in example.longest} == {"acdeinotu"}
 
 
-def test_the_stated_path_counts_for_a_grid_are_correct() -> None:
+def test_the_stated_path_counts_for_a_4x4_grid_are_correct() -> None:
     cells = [(row, column) for row in range(4) for column in range(4)]
     near = [
         [
@@ -203,7 +203,7 @@ def test_the_hangman_chapter_writes_an_unlisted_word_with_its_accents(client: Fl
     assert "DECONFINEUR" not in shown
 
 
-def test_a_chapter_leaves_out_examples_with_unlisted_words(client_with: ClientWith) -> None:
+def test_a_chapter_is_shown_even_if_the_list_lacks_its_examples(client_with: ClientWith) -> None:
     client = client_with()
     for game in TOLD:
         page = page_of(client, f"/en/how/{game}")

@@ -145,7 +145,7 @@ def test_a_sunday_shows_its_title_and_puzzles_from_the_calendar(
     assert not parsed(later.get(f"/{lang}/?day=2026-11-29").text).select(".day-title")
 
 
-def test_a_french_day_deals_ten_letters_that_can_all_be_used(later: FlaskClient) -> None:
+def test_a_french_day_deals_ten_letters_with_a_word_of_at_least_nine(later: FlaskClient) -> None:
     address = later.get("/fr/countdown/?play=letters").headers["Location"]
     page = parsed(later.get(address).text)
     assert len(page.select("[data-needs-script] .rack .tile")) == 10

@@ -1,4 +1,4 @@
-"""French pages are French: accents, signs, dates, and positions."""
+"""French pages write percentages, dates and positions the French way."""
 
 from datetime import date
 
@@ -33,7 +33,7 @@ def test_the_first_of_a_month_is_written_1er(app: Flask) -> None:
         assert day_named(date(2026, 12, 1)) == "1er décembre"
 
 
-def test_positions_are_numbers_and_a_word_that_costs_nothing_says_so(app: Flask) -> None:
+def test_positions_are_numbers_and_messages_say_when_no_miss_is_counted(app: Flask) -> None:
     with app.test_request_context("/fr/hangman/"):
         app.preprocess_request()
         game = HangmanGame(current_indexes().lexicon.language, "representer", ("r",))

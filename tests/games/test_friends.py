@@ -1,4 +1,4 @@
-"""Challenges and clubs, tested through their pages, with the addresses of results."""
+"""Challenges and clubs, tested through their pages; a result is sent as the address of its page."""
 
 import random
 import re
@@ -130,7 +130,7 @@ def test_a_challenge_compares_only_the_best_words(
 
 
 def test_a_challenge_lists_rungs_in_the_order_climbed(client: FlaskClient) -> None:
-    """Rungs have no points, so there is no column for them."""
+    """Rungs have no points, so the table has no column of points."""
     challenge = challenge_of(client, "/en/ladder/?start=cold&end=warm&rungs=cord-word-ward-warm")
     rows = table(page_of(client, challenge), 1)
     assert [*rows.items()] == [("cord", ["Ada"]), ("word", ["Ada"]), ("ward", ["Ada"])]
@@ -185,7 +185,7 @@ def test_a_result_counts_in_challenges_before_clubs(app: Flask) -> None:
     assert again.location == challenge
 
 
-def test_a_result_of_several_clubs_leads_to_the_list_of_them(client: FlaskClient) -> None:
+def test_a_result_that_counts_in_several_clubs_leads_to_their_list(client: FlaskClient) -> None:
     first, result = made_club(client), {"result": ladder(client, TODAY)}
     assert client.post("/en/friends/results", data=result).location == first
     made_club(client)
@@ -252,7 +252,7 @@ def test_a_challenge_has_the_clock_of_its_round_and_says_so(
     assert sent(ben, result)[0][:2] == ["Ada", challenge]
 
 
-def test_a_challenge_says_which_ladder_of_which_day_it_is(app: Flask) -> None:
+def test_a_ladder_challenge_names_its_two_words_and_its_day(app: Flask) -> None:
     ada, ben = app.test_client(), app.test_client()
     mine = ladder(ada, TODAY)
     start, end = re.findall("(?:start|end)=([a-z]+)", mine)
@@ -266,7 +266,7 @@ def test_a_challenge_says_which_ladder_of_which_day_it_is(app: Flask) -> None:
         joined(ben, challenge, "Ben")
 
 
-def test_friends_is_the_current_place_on_the_pages_below_it(app: Flask) -> None:
+def test_the_link_to_friends_is_marked_as_current_on_every_friends_page(app: Flask) -> None:
     ada = app.test_client()
     pages = {"/en/friends/": "page", made_club(ada): "true", "/en/friends/device": "true"}
     pages[challenge_of(ada, f"{GRID}&end=1")] = "true"
@@ -317,7 +317,7 @@ def test_a_club_table_stays_correct_for_fourteen_days(app: Flask, moment: Moment
     """Two devices, time zones from +14 to -11, days missed, results sent again."""
     rng, first = random.Random(14), date(2026, 11, 9)
     names = ["Ada", "Ben", "Cléo", "Dan", "Eve"]
-    hours = {"Ada": 12, "Ben": -9, "Cléo": 9, "Dan": 34, "Eve": 20}  # after midnight by UTC
+    hours = {"Ada": 12, "Ben": -9, "Cléo": 9, "Dan": 34, "Eve": 20}  # after midnight UTC
     clients = {name: app.test_client() for name in names}
     moment(first, 0)
     club = made_club(clients["Ada"])

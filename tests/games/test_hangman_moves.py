@@ -1,4 +1,4 @@
-"""A move of Hangman is one short transaction: no guess is computed inside it."""
+"""A move of Hangman needs only short transactions: no guess is computed inside one."""
 
 import sys
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ MOVES = (
 
 @contextmanager
 def thoughts() -> Iterator[list[str]]:
-    """Yield a list of this thread's calls to solvers in transactions, except calls to RULES."""
+    """Yield a list that collects this thread's calls to solvers in transactions, except RULES."""
     found: list[str] = []
 
     def note(frame: FrameType, what: str, _: object) -> None:

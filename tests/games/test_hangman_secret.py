@@ -88,7 +88,7 @@ def test_a_friends_word_stays_on_the_server(client: FlaskClient, secret: str) ->
 
 @pytest.mark.parametrize("difficulty", ["easy", pytest.param("medium", marks=MARATHON), "hard"])
 def test_a_dealt_word_stays_on_the_server(app: Flask, client: FlaskClient, difficulty: str) -> None:
-    # A word such as "placeholder" stands in the files that are sent with any game.
+    # The files that every game sends contain some words, such as "placeholder": deal another.
     public = whole_game(client, friends(client, "vqcabluary"))
     for _ in range(5):
         game = begin(client, difficulty=difficulty, length="11")
@@ -113,12 +113,12 @@ def test_games_that_differ_only_in_their_word_look_the_same(client: FlaskClient)
 
 
 def test_todays_word_stays_on_the_server(app: Flask, client: FlaskClient) -> None:
-    # An everyday word may stand on any page by chance, so only the facts are looked through.
+    # A page may contain an everyday word by chance, so only the JSON and headers are searched.
     begun = client.post(GAMES, data={"kind": "today"})
     shown = client.get(begun.location, headers={"Accept": "application/json"})
     secret = stored(app, begun.location).secret
     other = all_of(client.get(f"{friends(client, 'vqcabluary')}?format=json"))
-    by_chance = traces([other], secret)  # as of "letter", which such pages say
+    by_chance = traces([other], secret)  # such as "letter", which is in all such JSON
     assert set(traces([all_of(shown), str(begun.headers)], secret)) <= set(by_chance)
     assert shown.get_json()["pattern"] == "_" * len(secret)
 
@@ -214,7 +214,7 @@ def test_a_shared_link_does_not_lead_to_the_finished_game(client: FlaskClient) -
 
 
 def whole_game(client: FlaskClient, game: str) -> list[str]:
-    """Return all that the server sends about a game while it runs."""
+    """Guess some letters and words; return all that the server sends about the running game."""
     posts = [{"letter": a} for a in HITS_AND_MISSES]
     posts += [{"letter": "z"}, {"letter": "7"}, {"word": "ox"}, {"word": "4"}, {}]
     seen: list[TestResponse] = []

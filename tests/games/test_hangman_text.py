@@ -108,7 +108,7 @@ def test_the_reason_explains_unexpected_odds_and_why_a_likelier_letter_is_not_gu
     assert reason(guess) == f"In 2 of the 3 words that fit.{more}"
 
 
-def test_a_hint_about_a_letter_of_no_listed_word_says_so() -> None:
+def test_a_hint_says_when_no_listed_word_that_fits_has_its_letter() -> None:
     assert advice_text(guess_of(Basis.LISTED, 10, 0)) == (
         "Try E: no listed word that fits has it, but it’s likely here."
     )
@@ -124,7 +124,7 @@ def test_a_hint_about_two_words_uses_the_word_both() -> None:
 
 def test_every_basis_for_a_guess_is_explained() -> None:
     for basis, candidates in product(Basis, (0, 5)):
-        if candidates or basis != Basis.LISTED:  # without words the list weighs nothing
+        if candidates or basis != Basis.LISTED:  # if no listed word fits, the list has no say
             assert reason(guess_of(basis, candidates, 0)).endswith(".")
 
 

@@ -44,7 +44,7 @@ def empty_store(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def stock(empty_store: Store, index: LadderIndex) -> Stock:
-    """A function that stores puzzles: `stock("cold-warm", cats=3)` adds three from CAT."""
+    """A function that stores puzzles: `stock("cold-warm", cats=3)` adds three that start at CAT."""
 
     def fill_in(*pairs: str, cats: int = 0) -> Store:
         fill(empty_store, index, [*pairs, *_pairs_of_cats(index, cats)])
@@ -232,7 +232,7 @@ class TestASheet:
             assert len(set(ends(2))) == 4
         assert len(ends(5)) == 10
 
-    def test_a_sheet_avoids_words_that_no_day_has_while_others_are_left(
+    def test_a_sheet_avoids_words_barred_from_daily_puzzles_while_others_are_left(
         self, client: FlaskClient, stock: Stock, index: LadderIndex
     ) -> None:
         stock("help-tell", "cat-dog", "hen-pig")

@@ -1,16 +1,16 @@
-"""What pages show, as tables in `facts/` state it: one per game, read from top to bottom.
+"""What pages show, as the tables in `facts/` state it; each is read from top to bottom.
 
 | line | meaning |
 | --- | --- |
-| `# A title` | what the following lines prove |
+| `# A title` | begins a test: what the following lines prove |
 | `?letters=cat`, `400 solve?letters=` | go to this page of the game; its status, if it is not 200 |
 | `.finished h2 = A nine!` | the texts of all elements that match, joined by ` | ` |
 | `.finished ~ nine`, `.finished !~ nine` | each element that matches has, or lacks, these words |
 | `.ladders > li x 8` | the number of elements that match |
 | `input[name=clock] @value = 30 | 60` | an attribute of all that match; `~` and `!~` too |
 | `json best.0.word = "cat"` | a value of the page's JSON |
-| `follow Undo` | go on at the first link of this name, or the first that matches |
-| `send word=tea&ask=1` | send the form that has the first field, with its hidden fields and these |
+| `follow Undo` | follow the first link with this name, or the first that the selector matches |
+| `send word=tea&ask=1` | send the form that has a field `word`: its hidden fields and these |
 | `at ?letters=cat` | the last line has led to this page |
 | `play castle` | begin a game of Hangman with this word, set by a friend |
 | `guess e, z, cattle`, `hint letter` | guess letters and words, take a hint |
@@ -31,14 +31,14 @@ from app.store.database import Store
 from tests.html import Element, parsed
 
 BANK = "/en/ladder/puzzles"
-"""The pages that are asked with a bank of their own."""
+"""Base address of the pages that are tested with the fixture `bank` as their store."""
 FACT = re.compile(
     r"(?P<what>.+?)(?: @(?P<name>[\w-]+))? (?P<relation>=|~|!~|x)(?: (?P<value>.*))?$"
 )
 
 
 def proofs() -> Iterator[tuple[str, str, list[str]]]:
-    """Yield the base address, title and lines of each section of a table."""
+    """Yield the base address, title and lines of each section of every table."""
     for file in sorted((Path(__file__).parent / "facts").glob("*.txt")):
         base, *blocks = re.split(r"^# ", file.read_text("utf-8"), flags=re.MULTILINE)
         for block in blocks:

@@ -11,7 +11,7 @@ PAIR = re.compile(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)")
 GAMES = ("countdown", "ruzzle", "ladder", "hangman")
 READABLE = 4.5
 VISIBLE = 3.0
-"""What WCAG 2.2 asks of text, and of the edges of controls."""
+"""The contrast that WCAG 2.2 requires of text (READABLE) and of the edges of controls (VISIBLE)."""
 
 TEXTS = [
     *product(("ink", "soft", "bad", "good", *GAMES), ("paper", "surface", "sunken")),

@@ -2,7 +2,7 @@
 
 Each row of REFUSALS is a code, a field, an address or a form, and the values that the sentence
 mentions, however it is worded. `{a*46}` stands for 46 As, `{game}` for a game of Hangman, `{room}`
-for a room. Numbers, choices and switches are left out: another test tries values out of range at
+for a room. Numbers, choices and switches are left out: a test below tries values out of range at
 every address.
 """
 

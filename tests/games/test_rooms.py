@@ -135,7 +135,7 @@ def test_two_players_can_play_a_room_to_its_end_without_scripts(
 
 
 def again_form(client: FlaskClient, room: str, page: str = "") -> dict[str, str]:
-    """Return the form of the button that begins another evening, {} if there is none."""
+    """Return the hidden fields of the form that begins another evening; {} if there is none."""
     forms = page_of(client, room + page).select(f'form[action="{room}/settings"]')
     return forms[0].hidden if forms else {}
 
@@ -245,8 +245,8 @@ def test_points_are_updated_during_a_round_and_the_puzzle_is_shown_after_it(
     assert f"0 this round {total} before" in " ".join(status.split())
 
 
-def test_in_a_mixed_game_nobodys_zero_is_converted(app: Flask, clock: Clock) -> None:
-    """A letter guessed without solving the word is worth as much as none."""
+def test_in_a_mixed_game_zero_points_stay_zero(app: Flask, clock: Clock) -> None:
+    """Guessing a letter without solving the word scores no more than guessing nothing."""
     host, room = opened(app, game="mixed", rounds="4")
     joined(app, room)
     for number in range(1, 5):
@@ -294,7 +294,7 @@ def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) ->
 
 
 def test_the_rooms_page_links_back_to_the_players_open_room(app: Flask, clock: Clock) -> None:
-    """Back leads out of a round at once, and a code is soon forgotten."""
+    """One press of Back leaves a round, and players soon forget the code."""
     host, room = opened(app)
     guest, stranger, code = joined(app, room), app.test_client(), room.rpartition("/")[2]
     begin(host, room, 1, clock)
@@ -340,7 +340,7 @@ def test_a_nickname_is_optional_only_for_a_host_with_a_big_screen(app: Flask, cl
         ("en", "Bartholomew-Chris", "up to 16 characters"),
     ],
 )
-def test_a_refused_nickname_stays_whole_beside_what_is_allowed(
+def test_a_refused_nickname_stays_whole_beside_the_rule_for_nicknames(
     client: FlaskClient, language: str, nickname: str, said: str
 ) -> None:
     page = parsed(client.post(f"/{language}/rooms", data={"nickname": nickname}).text)
@@ -350,7 +350,7 @@ def test_a_refused_nickname_stays_whole_beside_what_is_allowed(
 
 
 def test_the_room_form_explains_its_choices_and_its_button(app: Flask, clock: Clock) -> None:
-    """Playing begins in the lobby, and every scoring but two gives points to everyone."""
+    """Only the lobby begins a game, and only the usual scoring gives points to everyone."""
     host, room = opened(app)
     page = page_of(host, "/en/rooms")
     assert "Everyone scores" in page.one("#field-scoring").text
@@ -359,7 +359,9 @@ def test_the_room_form_explains_its_choices_and_its_button(app: Flask, clock: Cl
     assert "Use these settings" in page.one(".lobby form button").text
 
 
-def test_only_a_host_who_is_asked_first_ends_a_round_for_everyone(app: Flask, clock: Clock) -> None:
+def test_only_the_host_can_end_a_round_for_everyone_after_confirming(
+    app: Flask, clock: Clock
+) -> None:
     host, room = opened(app)
     guest = joined(app, room)
     begin(host, room, 1, clock)
@@ -410,12 +412,12 @@ def test_a_word_is_shown_in_its_usual_spelling(app: Flask, clock: Clock) -> None
 
 @pytest.fixture
 def conundrums(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last of two rounds of Countdown is a conundrum."""
+    """Make the last round of Countdown a conundrum, however few rounds there are."""
     monkeypatch.setattr("app.solver.together.room.CONUNDRUM_FROM", 1)
 
 
 @pytest.mark.usefixtures("conundrums")
-def test_of_two_who_solve_a_conundrum_the_second_is_told_that_somebody_was_quicker(
+def test_the_second_player_to_solve_a_conundrum_learns_that_somebody_was_quicker(
     app: Flask, clock: Clock
 ) -> None:
     host, room = opened(app, game="countdown", rounds="1")
@@ -433,7 +435,7 @@ def test_of_two_who_solve_a_conundrum_the_second_is_told_that_somebody_was_quick
 
 
 @pytest.mark.usefixtures("conundrums")
-def test_a_word_that_ended_the_round_is_no_error_when_it_arrives_again(
+def test_the_word_that_ended_a_round_may_arrive_again_without_an_error(
     app: Flask, clock: Clock
 ) -> None:
     host, room = opened(app, game="countdown", rounds="1")
@@ -448,8 +450,8 @@ def test_a_word_that_ended_the_round_is_no_error_when_it_arrives_again(
         assert len(again.get_json()["words"]) == 1
 
 
-def test_a_player_whose_form_to_join_arrives_twice_has_one_seat(app: Flask, clock: Clock) -> None:
-    """The second had no cookie yet, so it was told that its own nickname was taken."""
+def test_a_player_who_sends_the_join_form_twice_gets_one_seat(app: Flask, clock: Clock) -> None:
+    """The second form once had no cookie, and was refused because its own nickname was taken."""
     host, room = opened(app)
     first, second = app.test_client(), app.test_client()
     first.get(room)
@@ -855,6 +857,6 @@ def test_a_ladder_race_shows_the_rungs_up_to_the_players_last_word(
     for word in path[1:-1]:
         reply = send(host, room, word).get_json()["reply"]
     assert reply == f"{word.upper()}, and one letter more makes {ends.end.upper()}. You’ve done it!"
-    shown = rungs()  # of equally short ladders perhaps another than `path`
+    shown = rungs()  # perhaps not `path`, but an equally short ladder
     assert (len(shown), shown[0], shown[-2:]) == (len(path), ends.start, [*path[-2:]])
     assert all(sum(map(ne, one, other)) == 1 for one, other in pairwise(shown))

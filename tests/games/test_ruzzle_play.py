@@ -67,7 +67,7 @@ def test_each_deal_is_different(client: FlaskClient) -> None:
 def test_a_deal_has_the_requested_number_of_words(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch, words: str, least: int, most: int
 ) -> None:
-    # A deal comes as close as it can, so it is always the same one that is counted.
+    # Some deals only come close to the number, so the test always counts the same deal.
     seeded = np.random.default_rng(7)
     monkeypatch.setattr("numpy.random.default_rng", lambda: seeded)
     query = dealt(client, words=words)

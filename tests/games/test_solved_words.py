@@ -93,7 +93,7 @@ def test_a_page_of_words_shows_their_meanings_on_request(
         assert meaning.text.endswith(each["meaning"])
     of_first = json_at(f"/en/words/{known[0]['word']}", client)["definitions"]
     assert of_first[0]["gloss"] == known[0]["meaning"]
-    # They stay on other pages, with other filters and with other letters.
+    # Meanings stay on for other pages, other filters and other letters.
     assert "meanings=1" in page.one("a[rel=prev]")["href"]
     assert len(page.select("form input[name=meanings][value=1]")) == 2
     assert not plain.select(".words li > span, input[name=meanings]")

@@ -28,7 +28,7 @@ COLUMNS = (
 )
 AT_ONCE = 10_000
 STARTS = 7_000
-"""How many different words begin puzzles: each begins over a hundred of a million puzzles."""
+"""How many different start words there are: each begins over a hundred of a million puzzles."""
 
 Row = tuple[str, str, str, int, int, int, int, bool, int, str, datetime]
 
@@ -117,7 +117,7 @@ def _load(store: Store, rows: list[Row]) -> None:
 
 
 def _insert(session: Session, rows: list[Row]) -> None:
-    """Insert all rows by one statement, written here: the drivers take three times as long."""
+    """Insert all rows in one statement, made here because drivers take three times as long."""
     literals = ", ".join(str((*row[:-1], str(row[-1].replace(tzinfo=None)))) for row in rows)
     names = ", ".join(f"`{name}`" for name in COLUMNS)
     statement = f"INSERT INTO puzzle ({names}) VALUES {literals}"  # noqa: S608 - made-up words

@@ -32,7 +32,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
-    """The address of a database with tables, one of each kind for all tests of a worker."""
+    """A function: kind -> the address of a database with tables, shared by a worker's tests."""
     with ExitStack() as databases:
 
         @cache
@@ -74,7 +74,7 @@ def bare_address(kind: str, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def app_on(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Flask]:
-    """The app with a list of a few words on a database, one for all tests of a worker."""
+    """A function: database address -> an app on it with a few words, shared by a worker's tests."""
     lists = few_words_in(tmp_path_factory.mktemp("few"))
 
     @cache
@@ -86,7 +86,7 @@ def app_on(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Flask]:
 
 @pytest.fixture
 def run(store: Store, address: str, app_on: Callable[[str], Flask]) -> Iterator[Run]:
-    """Runs a `flask` command on a database with empty tables."""
+    """A function that runs a `flask` command on a database with empty tables."""
     app = app_on(address)
     with app.app_context(), closing(current_store()):
         yield lambda *arguments: app.test_cli_runner().invoke(args=arguments)

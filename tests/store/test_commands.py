@@ -88,7 +88,7 @@ def test_generate_reports_when_no_puzzles_are_left_to_add(run: Run, store: Store
     assert (again.exit_code, len(stocked(store))) == (0, everything)
 
 
-@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)  # none reaches the database
+@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)  # no request reaches the database
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

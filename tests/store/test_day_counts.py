@@ -87,7 +87,7 @@ def test_a_flood_from_fifty_addresses_hardly_moves_percentiles(
     for group in flooded:
         for _ in range(COUNTED + 1):
             count(store, PUZZLE, group, sent, False)
-    with store.writing() as session:  # what 1,995 more of each leave behind
+    with store.writing() as session:  # as after 1,995 more from each address
         keys = [f"{PUZZLE}/{group}" for group in flooded]
         session.execute(update(DayCount).where(DayCount.id.in_(keys)).values(count=2_000))
     after = spread(store, PUZZLE)

@@ -124,7 +124,7 @@ def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(store: Store) -> Non
 
 
 def test_unexpired_clubs_do_not_slow_down_purging(store: Store) -> None:
-    """A challenge expires after a month, a club after two: the search for one skips the others."""
+    """A challenge expires after a month, a club after two: a search for challenges skips clubs."""
 
     def cost() -> int:
         with store.writing() as session:

@@ -56,14 +56,14 @@ def test_non_ascii_words_are_stored_unchanged(store: Store) -> None:
     assert hangman_games.find(store, begun.id) == replace(game, id=begun.id)
 
 
-def test_each_turn_is_stored_and_returns_its_outcome(store: Store) -> None:
+def test_each_move_is_stored_and_returns_its_outcome(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     assert [play(store, begun.id, letter) for letter in "ctzt"] == ["hit", "hit", "miss", "repeat"]
     kept = hangman_games.find(store, begun.id)
     assert kept == replace(begun, guesses=("c", "t", "z"), moves=3)
 
 
-def test_a_turn_that_raises_changes_nothing(store: Store) -> None:
+def test_a_move_that_raises_changes_nothing(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     with pytest.raises(InvalidPuzzle):
         play(store, begun.id, "7")

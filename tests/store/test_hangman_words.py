@@ -89,7 +89,7 @@ def test_copies_of_a_winning_guess_sent_at_once_count_once(store: Store) -> None
 
 
 def test_many_players_can_play_the_same_word_at_once(store: Store) -> None:
-    """All change the word's row: they wait for each other briefly, and never deadlock."""
+    """They all change the word's row: they wait for each other briefly, and never deadlock."""
     word = set_word(store)
     at_once(8, lambda _: [play(store, begin(store, word, misses=1), "z") for _ in range(5)])
     assert counts(store, word) == (40, 0, 40)
@@ -185,7 +185,7 @@ def add_a_million_games(store: Store, word: WordRow) -> None:
 
 
 def cost_of_page(store: Store, word: WordRow) -> int:
-    """Return how many rows a server reads for the page of a word, or instructions SQLite runs."""
+    """Return what the page of a word costs: the rows a server reads, or SQLite's instructions."""
 
     def ask() -> None:
         hangman_words.find(store, word.id)

@@ -35,7 +35,7 @@ def stocked(store: Store) -> Store:
 
 
 def joining(store: Store, one: str, other: str) -> StoredPuzzle:
-    """The active puzzle of two words, whichever is its start."""
+    """Return the active puzzle of two words, whichever is its start."""
     found = [
         *ladder_puzzles.search(store, PuzzleSearch("en", start=one, end=other)).puzzles,
         *ladder_puzzles.search(store, PuzzleSearch("en", start=other, end=one)).puzzles,

@@ -47,7 +47,7 @@ def test_migrations_create_the_tables_described_by_the_models(store: Store) -> N
 
 
 def test_every_table_compares_text_exactly(store: Store) -> None:
-    """By default MariaDB finds CAFE for cafe, unless the column has another collation."""
+    """MariaDB finds CAFE for cafe in a column with the default collation."""
     if store.engine.dialect.name == "mariadb":
         query = "SELECT DISTINCT collation_name FROM information_schema.columns WHERE table_name IN"
         named = ", ".join(f"'{name}'" for name in Base.metadata.tables)

@@ -21,7 +21,7 @@ vowels = "aeiou"
 
 @pytest.fixture
 def little(tmp_path: Path) -> Path:
-    """Return a list folder of settings and band files alone."""
+    """A list folder with only settings and band files."""
     folder = tmp_path / "lists" / "xx"
     folder.mkdir(parents=True)
     (folder / "language.toml").write_text(SETTINGS, encoding="utf-8")
@@ -40,7 +40,10 @@ def sources() -> None:
 
 @pytest.fixture(scope="session")
 def rebuilt(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Return language -> a folder with its list rebuilt; leave the test out if that fails."""
+    """A function: language -> a folder with its list rebuilt.
+
+    It leaves the test out if a package that the list is made from is missing.
+    """
 
     @cache
     def folder(language: str) -> Path:

@@ -47,7 +47,7 @@ fr familiar maison eau exam
 # words that are common only as names or in other languages are rare
 en rare sanders wales mils cols pol
 fr rare barbue ubac nova rennes bene self mils phone dallas gaza adele high queen janv nov
-# slurs and forms of theirs are blocked, everyday words are not
+# slurs and their forms are blocked, everyday words are not
 en blocked bastard bastards pimping sodomised lubes cripple spaz shithole shittiest niggardly
 en blocked pansy mongol ponce lezzie shvartze
 en harmless trap trapping testing cunning butter peer scatter murder loser
@@ -103,7 +103,7 @@ def test_the_numbers_of_blocked_and_undealt_words_are_plausible(code: str, undea
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_nine_in_ten_modern_words_are_accepted(code: str) -> None:
-    """They came into use since about 1995, and were chosen before anybody looked at the lists."""
+    """They have come into use since about 1995, and we chose them before looking at the lists."""
     text = Path(__file__).with_name("modern").joinpath(f"{code}.txt").read_text(encoding="utf-8")
     words = [word for line in text.splitlines() if line[:1] != "#" for word in line.split()]
     assert len(set(words)) == len(words) >= 150

@@ -52,7 +52,7 @@ def id_of(word: str, index: CountdownIndex = INDEX) -> int:
 
 
 def test_answers_are_familiar_nine_letter_words_without_an_anagram() -> None:
-    """AUCTIONED has a rare anagram, CONUNDRUM is not familiar, and SLANDERER is blocked."""
+    """AUCTIONED has an anagram, CONUNDRUM is unfamiliar, SLANDERER blocked, HALLOOING undealt."""
     answers = INDEX.lexicon.words(Conundrums.build(INDEX.lexicon).answers)
     assert answers == ["landscape", "rosyclads", "yesterday"]
 

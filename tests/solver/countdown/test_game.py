@@ -100,14 +100,14 @@ def test_a_finished_game_can_be_replayed_with_the_same_letters() -> None:
 @pytest.mark.parametrize(
     ("letters", "word", "opponent", "points", "theirs"),
     [
-        ("coatsx", "cat", 0, 3, 0),  # nobody
-        ("coatsx", "cat", 1, 3, 3),  # it knows CAT and ACT: as long, both score
-        ("coatsx", "coats", 1, 5, 0),  # longer: its word scores nothing
+        ("coatsx", "cat", 0, 3, 0),  # no opponent
+        ("coatsx", "cat", 1, 3, 3),  # it knows only words of 3 letters: both score
+        ("coatsx", "coats", 1, 5, 0),  # the player's word is longer
         ("coatsx", "cat", 2, 0, 5),  # it knows COATS
         ("coatsx", "tacos", 2, 5, 5),
         ("coatsx", "coat", 2, 0, 5),  # not in the list
         ("coatsx", "", 2, 0, 5),
-        ("xqz", "", 5, 0, 0),  # it knows no word of these
+        ("xqz", "", 5, 0, 0),  # the rack has no words
     ],
 )
 def test_against_the_computer_only_the_longer_word_scores(

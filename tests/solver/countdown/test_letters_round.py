@@ -45,7 +45,7 @@ def test_american_spellings_are_refused_where_only_british_ones_count() -> None:
     assert lexicon.words(kept.ids) == ["rum"]
 
 
-def test_a_player_who_declares_no_word_gets_a_verdict_of_their_own() -> None:
+def test_declaring_no_word_has_a_separate_verdict() -> None:
     judgement = judge(INDEX, Rack("tapxxxxxx"), "")
     assert (judgement.verdict, judgement.points) == (Verdict.NOTHING, 0)
 

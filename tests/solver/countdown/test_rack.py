@@ -74,7 +74,7 @@ def test_a_rack_is_read_back_from_its_text(
         ("auctione?", {ShowRule.BLANKS: 1}),
         ("bcdfghj??", {ShowRule.BLANKS: 2, ShowRule.VOWELS: 0}),
         ("aeiouab??", {ShowRule.BLANKS: 2, ShowRule.CONSONANTS: 1}),
-        ("bcdfghai?", {ShowRule.BLANKS: 1}),  # which may be the third vowel
+        ("bcdfghai?", {ShowRule.BLANKS: 1}),  # the blank may be the third vowel
     ],
 )
 def test_each_broken_rule_of_the_show_is_reported(tiles: str, broken: dict[ShowRule, int]) -> None:

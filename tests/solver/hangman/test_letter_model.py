@@ -42,7 +42,10 @@ def chance(model: LetterModel, word: str) -> float:
 
 
 def exactly(lexicon: Lexicon) -> np.ndarray:
-    """Return the probabilities after each context before they are rounded to bytes."""
+    """Return the probabilities that follow each context, not yet rounded to bytes.
+
+    One row for each context, one column for each symbol.
+    """
     return np.concatenate(smoothed(counted(lexicon.letters, lexicon.lengths), SYMBOLS))
 
 

@@ -15,7 +15,7 @@ def masked(pattern: str, wrong: str = "") -> Masked:
 
 
 @pytest.mark.parametrize("typed", ["_pp_e", "_ P P _ E", ".pp.e", "?pp?e", "-pp-e", " _pp_é "])
-def test_a_blank_may_be_typed_as_any_of_four_signs(typed: str) -> None:
+def test_a_blank_may_be_typed_as_any_of_four_symbols(typed: str) -> None:
     assert masked(typed) == masked("_pp_e")
     assert masked(typed).pattern == "_pp_e"
 

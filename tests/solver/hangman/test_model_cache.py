@@ -50,7 +50,7 @@ def test_cached_arrays_are_mapped_into_memory(lexicon: Lexicon, tmp_path: Path) 
 
 
 def an_array(*shape: int) -> bytes:
-    """Return a valid numpy file, but with the wrong array."""
+    """Return a valid numpy file that holds the wrong array: float32 zeros of this shape."""
     written = BytesIO()
     np.save(written, np.zeros(shape, dtype=np.float32))
     return written.getvalue()

@@ -1,4 +1,4 @@
-"""Lists in which ladders abound, and a test of fairness."""
+"""Lists with very many ladders, and a test of fairness."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def corners(letters: int) -> list[str]:
-    """Return the corners of a cube: all words of this many letters a or b, in order."""
+    """Return the corners of a cube: all words of this length spelled with a and b, sorted."""
     return ["".join(word) for word in product("ab", repeat=letters)]
 
 

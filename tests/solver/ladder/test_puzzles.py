@@ -44,7 +44,7 @@ def lanes() -> LadderIndex:
     [
         ("", 2),
         ("ab", 3),  # the shortest ladder has a rare word
-        ("ab aa", 2),  # so has an end, so rare words are allowed
+        ("ab aa", 2),  # an end is rare too, so rare words are allowed
         ("ab ca", 2),  # no ladder has only familiar words
     ],
 )

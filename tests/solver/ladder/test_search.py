@@ -14,7 +14,7 @@ from tests.solver.ladder.conftest import corners
 
 
 def across_a_cube(letters: int, bands: list[int]) -> ShortestLadders:
-    """Return all ladders from one corner of a cube to the opposite one."""
+    """Return the shortest ladders from one corner of a cube to the opposite one."""
     graph = LadderIndex.build(lexicon_of(ENGLISH, corners(letters), bands)).graphs[letters]
     start, end = BfsState(graph, 0), BfsState(graph, len(graph) - 1)
     met = meeting_words(start, end)

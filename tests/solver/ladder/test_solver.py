@@ -22,7 +22,7 @@ def ladder(notation: str) -> WordPair:
 
 
 def joined(*ladders: str) -> tuple[Rungs, ...]:
-    """Return ladders that are written as in "mood moot moat goat"."""
+    """Return ladders as tuples of their words; each is given as in "mood moot moat goat"."""
     return tuple(tuple(words.split()) for words in ladders)
 
 

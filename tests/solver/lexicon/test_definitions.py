@@ -120,7 +120,7 @@ def test_a_gloss_comes_just_before_the_senses_of_its_lemma(tmp_path: Path) -> No
     assert definitions.lines("does") == []
 
 
-def test_a_form_of_a_verb_has_no_gloss_of_the_noun(tmp_path: Path) -> None:
+def test_a_verb_form_does_not_get_the_gloss_of_the_noun(tmp_path: Path) -> None:
     definitions = with_glosses(tmp_path, "box\twhat a gift comes in\ndip\ta sauce; to lower\n")
     assert [sense.gloss for sense in definitions.find("boxing")] == ["hit with the fist"]
     assert definitions.lines("boxing") == []
@@ -128,7 +128,9 @@ def test_a_form_of_a_verb_has_no_gloss_of_the_noun(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("word", ["dreamt", "strode", "misted", "rioted", "stormed", "smarted"])
-def test_english_forms_of_verbs_have_meanings_of_verbs(wordnet: Definitions, word: str) -> None:
+def test_the_first_meaning_of_an_english_verb_form_is_a_verb(
+    wordnet: Definitions, word: str
+) -> None:
     first = wordnet.find(word)[0]
     assert first.part == "verb" or first.gloss.startswith("to ")
 
@@ -184,7 +186,7 @@ def test_no_meaning_is_unfit_for_children(language: str) -> None:
     assert [line for line in lines if not all(map(is_fit, line.split("\t")[1:]))] == []
 
 
-def test_colour_means_no_race_and_savage_no_people(wordnet: Definitions) -> None:
+def test_no_meaning_of_colour_or_savage_mentions_race_or_people(wordnet: Definitions) -> None:
     glosses = {sense.gloss for word in ("colour", "savage") for sense in wordnet.find(word)}
     assert not [gloss for gloss in glosses if "race" in gloss or "people" in gloss]
     assert len(glosses) > 8

@@ -1,4 +1,4 @@
-"""A language's settings: the rows of its keyboard; words as codes."""
+"""A language: its settings, the rows of its keyboard, and words as letter codes."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Ranks of a round: goals that a round of its length can reach."""
+"""Ranks of a round: how many familiar words each takes, by the grid and the clock."""
 
 from itertools import pairwise
 

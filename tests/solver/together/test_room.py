@@ -108,8 +108,8 @@ def test_a_player_who_continues_without_a_long_absent_host_becomes_the_host() ->
         assert (after.host, after.leads("ann", gone)) == ("ben", False)
 
 
-def test_a_host_who_leaves_hands_the_room_on_at_once() -> None:
-    """To the player heard from last: the first in the room may have closed the page."""
+def test_when_the_host_leaves_another_player_becomes_host_at_once() -> None:
+    """The player heard from last becomes host: the first in the room may have closed the page."""
     room = with_people(opened(), *PEOPLE).seen("cy", START + SEEN_MS + 1).without("ann", 0, START)
     assert (room.host, room.host_before) == ("cy", "Ann")
     back = room.joined("ann", "Ann", START)
@@ -119,7 +119,7 @@ def test_a_host_who_leaves_hands_the_room_on_at_once() -> None:
     assert (alone.host, alone.joined("ben", "Ben", START).host) == ("ann", "ben")
 
 
-def test_a_player_may_play_again_while_the_host_is_away() -> None:
+def test_a_player_may_begin_another_evening_while_the_host_is_away() -> None:
     room = begun(rounds=1).judged([], OVER)
     assert room.seen("ann", OVER).set_up("ann", room.settings, "", "new", OVER).host == "ann"
     with refused("not-the-host"):

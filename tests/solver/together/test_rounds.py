@@ -55,10 +55,10 @@ def test_a_computers_words_are_judged_like_those_of_any_player(
 
 @pytest.mark.parametrize("kind", ["conundrum", "ladder", "hangman"])
 @pytest.mark.parametrize("strength", [1, 5])
-def test_a_round_that_a_player_ends_early_leaves_a_computer_only_what_it_had_found(
+def test_if_a_round_ends_early_a_computer_has_only_the_words_it_found_by_then(
     indexes: Indexes, kind: str, strength: int
 ) -> None:
-    """Spread over the shortened round, its words always came before the player's."""
+    """When its words were spread over the shortened round, they always came before the player's."""
     found = 0
     for seed in range(12):
         puzzle = deal(kind, indexes, f"seed {seed}")
