@@ -177,13 +177,13 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
     assert complaints == []
 
 
-def first_of(held: list[Route], page: Page) -> Route:
-    """Return the first request that a route holds; raise IndexError if none comes in 20 s."""
+def first_of(held: list[Held], page: Page) -> Held:
+    """Return the first entry of a list that a route fills; wait for it if it is still empty."""
     for _ in range(PATIENCE // 20):
         if held:
-            break
+            return held[0]
         page.wait_for_timeout(20)
-    return held[0]
+    raise AssertionError("no request came")
 
 
 def kept_by(page: Page, part: str) -> Any:

@@ -62,7 +62,6 @@ class EnginePage(ABC):
 
     def click(self, selector: str) -> None:
         element = self.command("FindElement", using="css selector", value=selector)
-        element = element.get("value", element)  # Marionette wraps it
         self.command("ElementClick", id=element[ELEMENT])
 
     def press(self, key: str) -> None:

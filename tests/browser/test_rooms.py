@@ -297,11 +297,10 @@ def test_two_rungs_sent_in_quick_succession_arrive_in_order(page: Page) -> None:
     held: list[Route] = []
     page.route("**/words", lambda route: held.append(route), times=1)
     send(page, first)
-    while not held:
-        page.wait_for_timeout(20)
+    route = first_of(held, page)
     send(page, second)
     page.wait_for_timeout(300)  # long enough for the second to be refused if it was sent at once
-    held[0].continue_()
+    route.continue_()
     expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", second)
 
 
@@ -309,7 +308,7 @@ def drawn_anew_with_a_rung_under_way(page: Page) -> tuple[list[str], Route]:
     """Return three rungs, each one step from the one before, and the held request of the second.
 
     The first has been accepted. The second was sent before the page was redrawn with the first. The
-    third fits only after the second.
+    third fits only after the second, and the second only after the first.
     """
     room = playing(page, rounds=1, game="ladder")
     start, end = state(page)["puzzle"].split("-")
@@ -321,6 +320,7 @@ def drawn_anew_with_a_rung_under_way(page: Page) -> tuple[list[str], Route]:
         if beside(start, w)
         for x in known
         if beside(w, x)
+        if not beside(start, x)
         for y in known
         if beside(x, y) and y != w and not (beside(start, y) or beside(w, y))
     )
@@ -400,12 +400,10 @@ def test_an_answer_that_arrives_after_a_later_one_removes_no_word_from_the_list(
     held = []
     page.route("**/words", lambda route: held.append((route, route.fetch())), times=1)
     send(page, first)
-    while not held:
-        page.wait_for_timeout(20)
+    route, answer = first_of(held, page)
     send(page, second)
     words = page.locator(".own-words li")
     expect(words).to_have_count(2)
-    route, answer = held[0]
     route.fulfill(response=answer)
     expect(page.locator("[data-reply].said")).to_contain_text(first.upper())
     expect(words).to_have_count(2)

@@ -1,10 +1,11 @@
 """A server that stops or restarts under load answers every request that it has accepted."""
 
+import itertools
 import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -26,11 +27,12 @@ def served(folder: Path, lists: Path) -> Iterator[tuple[str, int]]:
 
 
 class Load:
-    """Clients that request PAGE again and again, each time on a new connection."""
+    """Clients that request `paths` in turn again and again, each time on a new connection."""
 
     def __init__(self, host: str) -> None:
         self.answered = self.refused = 0
         self.lost: list[str] = []
+        self.paths: Sequence[str] = (PAGE,)
         self._host = host
         self._over = threading.Event()
         self._threads = [threading.Thread(target=self._ask) for _ in range(CLIENTS)]
@@ -46,7 +48,10 @@ class Load:
             thread.join()
 
     def _ask(self) -> None:
-        while not self._over.wait(PAUSE):
+        for number in itertools.count():
+            if self._over.wait(PAUSE):
+                return
+            path = self.paths[number % len(self.paths)]
             with closing(HTTPConnection(self._host, timeout=60)) as connection:
                 try:
                     connection.connect()
@@ -54,10 +59,10 @@ class Load:
                     self.refused += 1
                     continue
                 try:
-                    connection.request("GET", PAGE, headers={"Connection": "close"})
+                    connection.request("GET", path, headers={"Connection": "close"})
                     answer = connection.getresponse()
                     answer.read()
-                    assert answer.status == 200, answer.status
+                    assert answer.status in (200, 302, 308), f"{path}: {answer.status}"
                     self.answered += 1
                 except (OSError, HTTPException, AssertionError) as error:
                     self.lost.append(repr(error))
