@@ -1,7 +1,7 @@
-"""How gunicorn serves the app. PORT, where set, is the port; WEB_CONCURRENCY the workers.
+"""How gunicorn serves the app. PORT sets the port, WEB_CONCURRENCY the number of workers.
 
-gunicorn reads both itself, before this file, and ends in a traceback if WEB_CONCURRENCY is no
-number; every `flask` command that prepares a start refuses that before.
+gunicorn itself reads both before this file, and ends in a traceback if WEB_CONCURRENCY is not a
+number; every `flask` command that prepares a start refuses such a value with a sentence.
 """
 
 import gc
@@ -29,7 +29,7 @@ except BadConfig as error:
 # Without a limit gunicorn would read a line that never ends, and 16 MB cost it 11 s of CPU.
 limit_request_line = message.MAX_REQUEST_LINE = 256 * 1024
 
-# Whether a proxy is believed is decided in one place, by PROXIES in the app.
+# Only one setting decides which proxies are trusted: PROXIES, in the app.
 forwarded_allow_ips = ""
 forwarder_headers = ""
 secure_scheme_headers: dict[str, str] = {}
@@ -37,11 +37,9 @@ secure_scheme_headers: dict[str, str] = {}
 
 worker_class = PatientWorker
 threads = 6
-worker_connections = (
-    500  # below the 1,024 files that a process may have open where nobody asked for more
-)
+worker_connections = 500  # a process may usually have 1,024 files open, and each connection is one
 keepalive = (
-    75  # seconds; longer than proxies keep theirs, so that none sends into a closed connection
+    75  # seconds; longer than proxies keep idle connections, so that none sends into a closed one
 )
 preload_app = True  # numpy arrays are shared by the workers' forks
 control_socket_disable = True
@@ -54,7 +52,7 @@ BROKEN = "Error handling request"
 
 
 class Discreet(logging.Filter):
-    """Keeps what clients sent, and half of where from, out of gunicorn's own lines."""
+    """A filter that cuts requests and the end of client addresses from gunicorn's log lines."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if found := INVALID.match(str(record.msg)):
@@ -69,17 +67,18 @@ def on_starting(server: Arbiter) -> None:
 
 
 def when_ready(server: Arbiter) -> None:
-    """Before the first worker is forked, keep down what each of them will take of its own."""
+    """Prepare for forking, so that workers share most of their memory."""
     make_sqlite_tables(server)
-    # A collection writes to whatever it looks at, and so copies pages that the workers share.
+    # The garbage collector writes to each object that it checks, so it would copy shared memory.
     gc.collect()
     gc.freeze()
 
 
 def make_sqlite_tables(server: Arbiter) -> None:
-    """Give a new SQLite file its tables, in a process of its own.
+    """Give a new SQLite file its tables, in a separate process.
 
-    The first worker that wants them would make them too, and keep the 11 MB that Alembic takes.
+    Otherwise the first worker that needs them would make them, and keep the 11 MB that Alembic
+    takes.
     """
     store = server.app.wsgi().extensions["store"]
     if not store.is_sqlite:
@@ -87,7 +86,7 @@ def make_sqlite_tables(server: Arbiter) -> None:
     child = os.fork()
     if child == 0:
         try:
-            store.trouble()  # any use makes the tables; what stands in the way is in the log
+            store.trouble()  # any use makes the tables; if that fails, the log says why
         finally:
             os._exit(0)
     with suppress(ChildProcessError):  # gunicorn waits for every child that ends

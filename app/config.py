@@ -281,9 +281,10 @@ def _rate_limit(environment: Mapping[str, str], name: str, default: str) -> str:
 
 
 def _database_url(environment: Mapping[str, str]) -> str:
-    """Return DATABASE_URL with our driver added, as hosts leave it out.
+    """Return DATABASE_URL with our driver added, because hosts leave it out.
 
-    Hosts that wipe their disk at each start set DYNO; there SQLite must be chosen on purpose.
+    Raises BadConfig for an unknown kind of database. Hosts that wipe their disk at each start set
+    DYNO; there SQLite is refused too, unless ALLOW_SQLITE is 1.
     """
     url = _text(environment, "DATABASE_URL") or DEFAULT_DATABASE
     scheme, _, rest = url.partition("://")

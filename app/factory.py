@@ -49,7 +49,7 @@ COMMANDS = (db, doctor, ladder, solve)
 
 @contextmanager
 def _naming_bad_files() -> Iterator[None]:
-    """Raise BadConfig for a file that cannot be read, so that hosts see its name, no traceback."""
+    """Raise BadConfig for a file that cannot be read: hosts see its name, not a traceback."""
     try:
         yield
     except BadLanguage as error:

@@ -18,7 +18,7 @@ class Comparison:
     ours, theirs: medians for one input, in `unit`.
     target: the ratio theirs / ours to reach, None if there is none.
     unit: "us", "ms" or "MB".
-    language: the code of the list's language, "" where it is of none or of several.
+    language: the code of the list's language; "" for no language or several.
     """
 
     job: str

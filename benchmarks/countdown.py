@@ -1,10 +1,10 @@
 """Countdown compared with the methods of the two seeds, the documents the project grew from.
 
-Both sides return all words of a rack, not only the longest. A seed's method returns a list of
-strings that it already holds; ours returns word ids in order, by which pages look up bands and
-meanings. Before anything is timed, both answers are compared, word by word. One row times the
-spelling of our words too. Ours runs several times for each run of a baseline and its median counts,
-so that each side finds the processor's caches as its own last solve left them.
+Both sides return all words of a rack, not only the longest. A seed's method returns strings that it
+already holds; ours returns sorted word ids, with which pages look up bands and meanings. Before
+anything is timed, the two answers are compared word by word. One row also times spelling our words.
+Our method runs several times for each run of a baseline, and its median counts, so that each side
+finds the processor's caches as its own last solve left them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,11 +21,11 @@ from benchmarks.oracles.countdown import CharacterSums, LetterFilter, SortedSign
 
 REPEATS = 5
 LENGTHS = ((9, 200, 7.0), (12, 40, 40.0), (15, 9, 130.0))
-"""Tiles, how many racks are timed, and the ratio to reach."""
+"""(tiles, how many racks are timed, the ratio to reach)."""
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Yield the seeds' methods on both lists; only the English list has targets."""
+    """Yield comparisons with the seeds' methods on both lists; only English has targets."""
     for lexicon in (english, french):
         bench = _Bench(lexicon, with_targets=lexicon is english)
         yield from bench.beside_signatures()
@@ -113,7 +113,7 @@ class _Bench:
         return list(found)
 
     def racks(self, tiles: int, count: int) -> list[str]:
-        """Return racks as the stacks deal them; the longer ones join the letters of two."""
+        """Return `count` racks: two dealt racks, joined and cut to this many tiles."""
         dealt = []
         for _ in range(count):
             letters = "".join(str(deal_rack(self.lexicon.language, self.rng)) for _ in range(2))

@@ -1,7 +1,7 @@
-"""Charts and sentences as expressions of templates, for any language.
+"""Charts and sentences as template expressions, which every language can render.
 
-Sentences go through gettext and numbers through a filter; all else, such as the width of a bar, is
-worked out already.
+Sentences go through gettext and numbers through a filter; everything else, such as the width of a
+bar, is computed beforehand.
 """
 
 import json
@@ -14,17 +14,17 @@ from app.components.charts import BarChart
 Figures = Mapping[str, Any]
 SHOWN_OF_A_ROW = ("label", "marked", "detail")
 UNITS = {"us": (1_000, "ms"), "ms": (1_000, "s"), "MB": (1_000, "GB")}
-"""unit -> how many of it make one of the next larger unit, and the name of that."""
+"""Unit -> how many of it make the next larger unit, and the name of that unit."""
 
 
 class Code(str):
-    """An expression of a template; any other text is written there as it is."""
+    """A template expression. Any other string stands for itself: `code_of` quotes it."""
 
     __slots__ = ()
 
 
 def code_of(value: object) -> str:
-    """Return a value as an expression of a template."""
+    """Return a value as a template expression."""
     if isinstance(value, Code):
         return value
     if isinstance(value, Mapping):
@@ -35,7 +35,7 @@ def code_of(value: object) -> str:
 
 
 def said(sentence: str, **values: object) -> Code:
-    """Return a sentence in the language of the page."""
+    """Return the expression for a sentence, translated into the page's language."""
     return call("_", sentence, **values)
 
 
@@ -45,7 +45,7 @@ def call(name: str, *arguments: object, **values: object) -> Code:
 
 
 def number(value: float, decimals: int = 0) -> str:
-    """Return a number as the language of the page writes it; many are the same in all."""
+    """Return a number as the page's language writes it, or as digits if that is the same in all."""
     if decimals or value >= 1000:
         return Code(f"({round(value, 4)} | number({decimals or ''}))")
     return f"{value:.0f}"
@@ -66,14 +66,14 @@ def quantity(value: float, unit: str) -> str:
 
 
 def joined(*parts: str) -> str:
-    """Return texts and expressions as one."""
+    """Join texts and expressions into one."""
     if any(isinstance(part, Code) for part in parts):
         return Code(" ~ ".join(map(code_of, parts)))
     return "".join(parts)
 
 
 def measured_on(figures: Figures) -> Code:
-    """Return where and when figures were measured, in a sentence."""
+    """Return a sentence that says where and when figures were measured."""
     return call(
         "ngettext",
         "Measured on %(day)s with Python %(python)s, on a machine with %(num)d core (%(kind)s).",
@@ -86,7 +86,7 @@ def measured_on(figures: Figures) -> Code:
 
 
 def drawn(chart: BarChart, long: bool = True) -> dict[str, object]:
-    """Return a chart as bar_chart() of templates/macros/panels.html takes it."""
+    """Return a chart in the form that bar_chart() of templates/macros/panels.html takes."""
     bars = [
         {**asdict(bar), "row": {name: getattr(bar.row, name) for name in SHOWN_OF_A_ROW}}
         for bar in chart.bars

@@ -1,6 +1,6 @@
-"""Draw the measured figures for the pages of the site: the charts of two templates, as values.
+"""Write the measured figures into two templates, as charts that are ready to draw.
 
-They change once a release, so nothing is worked out when a page is drawn.
+The figures change once a release, so nothing is computed when a page is rendered.
 """
 
 import json
@@ -31,7 +31,7 @@ from benchmarks.names import BASELINES, CAPTIONS, JOBS, PARTS, STRATEGIES
 from benchmarks.pictures import PICTURES, grown
 
 FIGURES = ROOT / "static" / "figures"
-"""Where the other commands put what they measured, with `--json`."""
+"""The folder for the figures that the other commands write with `--json`."""
 TEMPLATES = ROOT / "templates" / "home"
 HEAD = "{# `python -m benchmarks figures` makes this of static/figures/*.json. #}\n"
 GUESSER = "mixture"
@@ -39,7 +39,7 @@ GUESSER = "mixture"
 
 
 def compared(figures: Figures, languages: Mapping[str, str]) -> Iterator[dict[str, object]]:
-    """Yield a part of the comparison for each game, and one for what belongs to none.
+    """Yield the parts of the comparison: one for each game, and those that belong to no game.
 
     languages: code -> name.
     """
@@ -82,7 +82,7 @@ def _compared(row: Figures) -> Row:
 
 
 def evaluated(figures: Figures, languages: Mapping[str, str]) -> dict[str, object]:
-    """Return one evaluation of Hangman's guesser, by strategy and by the length of words."""
+    """Return the charts of one evaluation of Hangman's guesser: by strategy, and by word length."""
     played = {each["strategy"]: each for each in figures["strategies"]}
     games = max(each["games"] for each in played.values())
     rows = [
@@ -124,7 +124,7 @@ def _percent(value: float) -> str:
 
 
 def templates(folder: Path = FIGURES) -> dict[str, str]:
-    """Return the templates of a folder's figures, by file name."""
+    """Return file name -> the text of the template made from a folder's figures."""
     read = {file.stem: json.loads(file.read_text("utf-8")) for file in sorted(folder.iterdir())}
     languages = {
         file.parent.name: tomllib.loads(file.read_text("utf-8"))["name"]

@@ -1,9 +1,9 @@
 """How the cost of the solvers grows: with the list, the rack, the grid, the ladder, the batch.
 
-Times are CPU seconds of this process, so that a busy machine changes them little; each is the
-median of its inputs. Lists up to our own are random words of it, as a longer list brings rarer
-words of every kind; larger ones have every word of ours, and words that the letter model makes up.
-Baselines are the seeds' methods, on the whole list.
+Times are CPU time of this process, which a busy machine hardly changes; each is the median over its
+inputs. Lists smaller than ours are random samples of it, because a longer list adds rarer words of
+every kind; larger ones have all our words, and others that the letter model makes up. Baselines are
+the seeds' methods, on the whole list.
 """
 
 import statistics
@@ -36,7 +36,7 @@ from benchmarks.oracles.ladder import tree_paths
 from benchmarks.oracles.ruzzle import make_trie, seed_words
 
 SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000)
-"""Words of a list."""
+"""How many words the lists have."""
 TILES = range(5, 16)
 BLANKS = range(4)
 SIDES = range(3, 11)
@@ -51,11 +51,11 @@ Input = TypeVar("Input")
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One cost against the size of what it is for.
+    """How one cost grows with a size.
 
-    name: what is done, a key that pages have a sentence for.
-    series: whose method: "ours" or "seed", or how many blanks a rack has.
-    points: (size, microseconds), sizes ascending.
+    name: what is done, as the `lines` of a Picture name it.
+    series: whose method it is, "ours" or "seed"; or how many blanks a rack has, as text.
+    points: (size, CPU microseconds), sizes ascending.
     """
 
     name: str
@@ -73,7 +73,7 @@ def curves(lexicon: Lexicon) -> Iterator[Curve]:
 
 
 def resized(lexicon: Lexicon, size: int, rng: np.random.Generator) -> Lexicon:
-    """Return a lexicon of this many words: some of the list, or all of it and made-up ones."""
+    """Return a lexicon of `size` words: a random sample of ours, or all ours and made-up ones."""
     if size <= len(lexicon):
         return only(lexicon, np.sort(rng.choice(lexicon.all_ids(), size, replace=False)))
     words = dict.fromkeys(lexicon.words(lexicon.all_ids()))
@@ -85,7 +85,10 @@ def resized(lexicon: Lexicon, size: int, rng: np.random.Generator) -> Lexicon:
 
 
 def made_up(model: LetterModel, count: int, rng: np.random.Generator) -> Codes:
-    """Return up to `count` words as rows of codes, each letter drawn by what came before it."""
+    """Return up to `count` words, drawn letter by letter from the model.
+
+    They are rows of letter codes, N x LONGEST_MADE_UP uint8, padded with END.
+    """
     state = np.full(count, model.start)
     rows = np.zeros((count, LONGEST_MADE_UP + 1), dtype=np.uint8)
     spelled = np.ones(count, dtype=bool)
@@ -102,7 +105,7 @@ def made_up(model: LetterModel, count: int, rng: np.random.Generator) -> Codes:
 
 
 def _by_list(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield what building and solving cost on lists of all SIZES."""
+    """Yield the costs of building indexes and of solving, on lists of all SIZES."""
     costs: dict[str, list[tuple[int, float]]] = {}
     racks, grids = _racks(lexicon, 9, 0, 40, rng), GridDealer.of(lexicon).deal(rng, count=20)
     for size in SIZES:
@@ -115,7 +118,7 @@ def _by_list(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
 def _costs_of(
     words: Lexicon, racks: Sequence[Rack], grids: Sequence[Grid], rng: np.random.Generator
 ) -> Iterator[tuple[str, float]]:
-    """Yield the costs of building each index of a list, and of solving with it."""
+    """Yield (name, microseconds) for building each index of a list, and for solving with it."""
     countdown, cost = _built(lambda: CountdownIndex.build(words))
     yield "countdown-build", cost
     yield "countdown-list", _median(lambda rack: solve_rack(countdown, rack), racks)
@@ -133,7 +136,7 @@ def _costs_of(
 
 
 def _by_rack(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield what a rack costs by its tiles, for each number of blanks, and by the seed's method."""
+    """Yield what racks cost by number of tiles: ours for each number of blanks, and the seed's."""
     index = CountdownIndex.build(lexicon)
     for blanks in BLANKS:
         points = []
@@ -153,7 +156,7 @@ def _by_rack(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
 
 
 def _by_grid(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield what a grid costs by its cells, and a grid of 4 x 4 by the size of its batch."""
+    """Yield what grids cost by their side, ours and the seed's, and 4 x 4 grids by batch size."""
     index, dealer = RuzzleIndex.build(lexicon), GridDealer.of(lexicon)
     trie = make_trie(lexicon.words(lexicon.all_ids()))
     ours, seed = [], []
@@ -172,9 +175,9 @@ def _by_grid(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
 
 
 def _by_ladder(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield what graphs and pairs cost by word length; ladders by steps, ours and the seed's.
+    """Yield what graphs and pairs cost by word length, and ladders by steps, ours and the seed's.
 
-    The pairs for ladders have four letters, and begin at the start of the seed's tree.
+    Ladders by steps have four letters. The seed's trees grow from the starts of the same pairs.
     """
     index = LadderIndex.build(lexicon)
     graphs = [
@@ -205,7 +208,7 @@ def _tree(words: Sequence[str], depth: int, start: str) -> object:
 def _racks(
     lexicon: Lexicon, tiles: int, blanks: int, count: int, rng: np.random.Generator
 ) -> list[Rack]:
-    """Return racks of letters as frequent as in the list's words."""
+    """Return racks of blanks and random letters, which are as frequent as in the list's words."""
     dealer = GridDealer.of(lexicon)
     alphabet = list(lexicon.language.alphabet)
     drawn = rng.choice(alphabet, (count, tiles - blanks), p=dealer.shares)
@@ -213,7 +216,7 @@ def _racks(
 
 
 def _pairs(index: LadderIndex, length: int, count: int, rng: np.random.Generator) -> list[WordPair]:
-    """Return pairs of random words of a length that a ladder joins."""
+    """Return up to `count` random pairs of words of one length that a ladder joins."""
     words = index.lexicon.words(index.lexicon.ids_of_length(length))
     pairs: list[WordPair] = []
     for _ in range(100 * count):
@@ -228,7 +231,7 @@ def _pairs(index: LadderIndex, length: int, count: int, rng: np.random.Generator
 def _pairs_of_steps(
     index: LadderIndex, words: Sequence[str], steps: int, rng: np.random.Generator
 ) -> list[WordPair]:
-    """Return ten pairs that take this many steps: random walks find even the nearest."""
+    """Return ten pairs exactly `steps` apart, found by random walks: few random pairs are close."""
     graph = index.graphs[len(words[0])]
     found: list[WordPair] = []
     while len(found) < 10:
@@ -255,7 +258,7 @@ def _masked_words(lexicon: Lexicon, count: int, rng: np.random.Generator) -> lis
 
 
 def _fresh(grid: Grid) -> Grid:
-    """Return an equal grid with nothing cached yet, as a request brings it."""
+    """Return an equal grid with nothing cached yet, like the grid of a new request."""
     return Grid(grid.language, grid.columns, grid.tiles)
 
 
@@ -269,7 +272,7 @@ def _built(build: Callable[[], Built], repeats: int = 3) -> tuple[Built, float]:
 
 
 def _median(job: Callable[[Input], object], inputs: Iterable[Input], repeats: int = 5) -> float:
-    """Return the median microseconds of a job; of each input the median of its repeats counts."""
+    """Return the CPU microseconds of a job: the median over its inputs of the median of repeats."""
     times = []
     for value in inputs:
         runs = []

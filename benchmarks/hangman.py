@@ -31,10 +31,10 @@ STRATEGIES = ("seed", "commonest", "letters", "list", "mixture")
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Compare one guess, by the mixture and by the list alone, with the seed's and a plain filter.
+    """Compare the mixture's guess with the seed's, and the list's alone with a plain filter's.
 
-    The players differ in what they guess, so the check is only that each names a letter not yet
-    guessed. The plain filter must find the same likeliest letter.
+    The mixture and the seed may guess differently, so the check is only that each names a letter
+    not yet guessed. The plain filter must find the same likeliest letter as the list.
     """
     for lexicon in (english, french):
         yield from _beside(lexicon)

@@ -59,7 +59,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """One player's results: overall, by word length (ascending), and CPU milliseconds a guess."""
+    """One player's results: overall, by word length (ascending), and CPU milliseconds per guess."""
 
     overall: Rate
     by_length: dict[int, Rate]
@@ -86,8 +86,8 @@ class Evaluation:
 def players(index: HangmanIndex, prior: float) -> dict[str, Player]:
     """Return the players that need only an index, by the name of their strategy.
 
-    commonest: the letter that most of the words that fit have; letters: the letter model alone;
-    list: the words that fit, played out when they are few; mixture: all opinions, with the prior.
+    commonest: the letter in the most words that fit. letters: the letter model alone.
+    list: the words that fit, played out when they are few. mixture: all opinions, with the prior.
     """
     return {
         "commonest": _commonest_player(index),
@@ -98,7 +98,7 @@ def players(index: HangmanIndex, prior: float) -> dict[str, Player]:
 
 
 def play(player: Player, word: str, lexicon: Lexicon, misses: int = MISSES_ALLOWED) -> Played:
-    """Return one game of a player with a folded word as its secret."""
+    """Let a player play one game with a folded word as its secret, and return the game."""
     guessed = ""
     seconds = []
     while misses and not set(word) <= set(guessed):

@@ -1,15 +1,15 @@
-"""The heaviest requests: every route and method with the worst values it takes, by CPU time.
+"""Find the heaviest requests of every route and method, by CPU time.
 
-Run by hand, some minutes: `python -m benchmarks.heavy_requests [SECONDS]`. Every route of the app
-is searched for heavy requests, for SECONDS (10) each, in both languages, as HTML and as JSON. What
-it reads is known from /openapi.json: each declared parameter gets its extremes and values
-between. Texts that must match, like grids and words, come from makers of large legal requests.
-Then the heaviest of each route and form is timed again; but a form posted twice may find nothing to
-do the second time, so of those the third heaviest counts. The table gives its price
-(app/games/*/addresses.py) and whether it took its turn (app/web/solve_limiter.py).
-A request of more than 30 ms that took no turn is marked NO, and makes the exit code 1.
+Run it by hand, which takes some minutes: `python -m benchmarks.heavy_requests [SECONDS]`. It
+searches each route of the app for SECONDS (10 by default), in both languages, as HTML and as JSON.
+/openapi.json declares the parameters of a route; they get their extreme values and some between.
+Texts that must be valid, such as grids and words, come from MAKERS of large legal requests. Then
+the heaviest request of each route and format is timed again. A form posted twice may find nothing
+to do the second time, so among forms the third heaviest counts instead. The table shows the price
+of each (app/games/*/addresses.py) and whether it took a turn (app/web/solve_limiter.py). A request
+of more than 30 ms that took no turn is marked NO, and the exit code is then 1.
 
-CPU is what the thread that answers spends from reading the request to the last compressed byte.
+CPU time is that of the answering thread, from reading the request to the last compressed byte.
 """
 
 import math
@@ -54,7 +54,7 @@ HEAVY_MS = 30
 TIMES = 3
 PAIRS = 10
 LONGEST = WordPair("eluderais", "editeriez")
-"""1,000 ladders of 87 words each."""
+"""A French pair with 1,000 ladders of 87 words each."""
 COMMON = "eeeeeeeaaaaaiiiiiooooossssstttttnnnnnrrrrrlllllddduuuccmmppghbyfvkwxzjq"
 Query = dict[str, object]
 Schema = dict[str, Any]
@@ -62,11 +62,11 @@ Schema = dict[str, Any]
 
 @dataclass(frozen=True)
 class Request:
-    """A request.
+    """A request to time.
 
     path: what follows the language, or the whole path if it has none.
-    form: what is posted, None for GET.
-    cookie: of a player in rooms and clubs, "" for nobody.
+    form: the form to post, None for GET.
+    cookie: the cookie of a player in rooms and clubs, "" for none.
     """
 
     path: str
@@ -82,7 +82,10 @@ class Request:
 
 @dataclass(frozen=True)
 class Cost:
-    """What a request cost: CPU milliseconds, kilobytes of the answer as sent, its status."""
+    """What a request cost: CPU milliseconds, and kilobytes of the answer as sent.
+
+    price: the app's own estimate, in milliseconds. turn: whether the request took a turn.
+    """
 
     route: str
     address: str
@@ -95,7 +98,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Maker:
-    """What large requests are made of: a language's indexes, a client, a generator."""
+    """What large requests are made from, such as a language's indexes and a random generator."""
 
     client: FlaskClient
     indexes: Indexes
@@ -117,7 +120,7 @@ class Maker:
         return int(self.rng.integers(least, most + 1))
 
     def one(self, values: str) -> str:
-        """Return one of the words in a text."""
+        """Return a random one of the words in a text."""
         return str(self.rng.choice(values.split()))
 
     def letters(self, number: int) -> str:
@@ -159,18 +162,18 @@ class Maker:
 
 
 Make = Callable[[Maker], Request | Query]
-"""Makes a request, or only the query of a GET for the path that the route is named by."""
+"""Makes a request, or only the query of a GET request to the route's own path."""
 
 
 def countdown_letters(maker: Maker) -> Query:
-    """Ask for a letters round of a long game, with all notes there may be and perhaps a word."""
+    """Request a letters round of a long game, with the most notes allowed and perhaps a word."""
     query: Query = {"rounds": "l" * 12, "rival": 5, "seed": "a", "past": maker.past(11)}
     query |= {"letters": maker.rack(3), "notes": ".".join(maker.word(8) for _ in range(30))}
     return query | maker.maybe(0.7, word=maker.word(9))
 
 
 def countdown_conundrum(maker: Maker) -> Query:
-    """Ask for a conundrum of a long game of conundrums, solved, given up or being played."""
+    """Request the last conundrum of a long game: solved, answered wrongly, or still in play."""
     answers = maker.rng.choice(maker.indexes[Conundrums].answers, 12)
     words = [maker.indexes.lexicon.word(int(n)) for n in answers]
     scrambles = ["".join(maker.rng.permutation(list(word))) for word in words]
@@ -185,7 +188,7 @@ def countdown_start(maker: Maker) -> Query:
 
 
 def ruzzle_round(maker: Maker) -> Query:
-    """Ask for a round of the largest grids with words found, as it is played or at its end."""
+    """Request a round on a large grid with many words found, in play or at its end."""
     grids = [maker.grid() for _ in range(3)]
     solved = maker.client.get(f"/{maker.code}/ruzzle/solve?format=json&grid={grids[2]}").json
     words = [each["word"] for each in (solved or {}).get("words", [])]
@@ -195,7 +198,7 @@ def ruzzle_round(maker: Maker) -> Query:
 
 
 def ends(maker: Maker) -> Query:
-    """Return two words of the list: of some pairs, the one whose ladders hold the most words."""
+    """Return two words of the list: of some pairs, the one whose ladders have the most words."""
     index = maker.indexes[LadderIndex]
     graph = index.graphs[int(maker.one("4 5 6 7 8 9 9 9 10 11"))]
     joined = np.flatnonzero(np.diff(graph.offsets) > 2)
@@ -212,7 +215,7 @@ def ends(maker: Maker) -> Query:
 
 
 def ladder_climbed(maker: Maker) -> Query:
-    """Ask for a round with as many rungs as there may be, and as many ladders left aside."""
+    """Request a round with the most rungs and the most branches set aside that there may be."""
     query = ends(maker)
     walks = [walk(maker, str(query["start"]), 100) for _ in range(6)]
     query |= {"rungs": walks[0], "aside": ",".join(walks[1:])}
@@ -220,7 +223,7 @@ def ladder_climbed(maker: Maker) -> Query:
 
 
 def walk(maker: Maker, word: str, steps: int) -> str:
-    """Return different words that each follow the one before, until there is none."""
+    """Return up to `steps` - 1 different rungs that lead on from a word, with hyphens between."""
     index = maker.indexes[LadderIndex]
     graph = index.graphs[len(word)]
     word_id = index.lexicon.find(word)
@@ -297,7 +300,7 @@ def hangman_game(maker: Maker) -> Request:
 
 
 def hangman_guess(maker: Maker) -> Request:
-    """Guess, or send something in place of a guess, in a game that is running or over."""
+    """Guess a whole word, rightly, wrongly or invalidly, in a game that is in play or over."""
     path, secret = maker.friends_game(int(maker.one("45 20")), 26 if maker.chance(0.7) else 0)
     guess: Query = {"word": maker.one(f"{secret} x1 {secret[:-1]}q")}
     return Request(f"{path}/guesses", form=guess)
@@ -311,7 +314,7 @@ def hangman_guess_evil(maker: Maker) -> Request:
 
 
 def hangman_hint(maker: Maker) -> Request:
-    """Ask for a hint in a game in which words were guessed wrongly."""
+    """Request a hint in a game with wrong guesses of whole words."""
     path, _ = maker.friends_game(int(maker.one("3 5 8 10 20 45")), 0)
     for _ in range(maker.number(0, 10)):
         maker.client.post(f"{path}/guesses", data={"word": maker.letters(10)})
@@ -408,11 +411,11 @@ MAKERS: dict[str, Make] = {
     "friends/result": friends_result,
     "days/<day>/<game>": lambda m: Request(m.together.day, {"earned": 99}),
 }
-"""Route, perhaps with what is asked of it -> a maker of large legal requests for it."""
+"""Route, perhaps with a space and a variant -> a maker of large legal requests for it."""
 
 
 def makers_of(app: Flask) -> dict[str, Make]:
-    """Return a maker for each route of the app, method by method."""
+    """Return "route METHOD" -> a maker of requests for it, for all routes of the app."""
     with app.test_request_context():
         paths = document_of(app)["paths"]
     return {
@@ -426,7 +429,7 @@ def makers_of(app: Flask) -> dict[str, Make]:
 
 
 def below(rule: Rule) -> str:
-    """Return a route as requests have it: what follows the language, or all if it has none."""
+    """Return a route without its language, like `Request.path`."""
     return rule.rule.removeprefix("/<language:lang>/")
 
 
@@ -458,14 +461,14 @@ def described(rule: Rule, method: str, operation: Schema | None, maker: Maker) -
 
 
 def some_of(maker: Maker, schemas: Mapping[str, Schema]) -> Query:
-    """Return values for some of the parameters whose values can be told from their schemas."""
+    """Return values for a random choice of the parameters that `value_of` knows values for."""
     values = {name: value_of(maker, schema) for name, schema in schemas.items()}
     share = maker.rng.random()
     return {n: v for n, v in values.items() if v is not None and maker.chance(share)}
 
 
 def value_of(maker: Maker, schema: Schema) -> object:
-    """Return one of the values of an enumeration, an extreme or a number between; else None."""
+    """Return a random value from a schema's enum or integer range, often an extreme; else None."""
     if "enum" in schema:
         return str(maker.rng.choice(list(map(str, schema["enum"]))))
     if schema.get("type") != "integer":
@@ -490,7 +493,7 @@ def cost(maker: Maker, name: str, request: Request) -> Cost:
 
 
 def heaviest(makers: list[Maker], route: str, make: Make, seconds: float) -> Iterator[Cost]:
-    """Yield the heaviest request found of each route and form, and of those without a turn."""
+    """Yield the heaviest requests found for a route: HTML and JSON, with and without a turn."""
     worst: dict[tuple[str, bool], list[tuple[Cost, Maker, Request]]] = {}
     until = time.monotonic() + seconds
     for number in count():
@@ -516,7 +519,7 @@ def heaviest(makers: list[Maker], route: str, make: Make, seconds: float) -> Ite
 
 
 def main(seconds: float) -> bool:
-    """Print the table; return whether all that is heavy took a turn."""
+    """Print the table; return whether every heavy request took a turn."""
     with TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'heavy.sqlite'}"
         app = create_app(
@@ -531,7 +534,7 @@ def main(seconds: float) -> bool:
 
 
 class CountingGate(Gate):
-    """A gate that knows whether anybody came in since it was last asked."""
+    """A gate that records whether anybody came in since `_tell_turn` last reset it."""
 
     came_in = False
 
@@ -541,7 +544,7 @@ class CountingGate(Gate):
 
 
 def _tell_turn(gate: CountingGate, response: Response) -> Response:
-    """Say whether the request took a turn, itself or for a page that it needed."""
+    """Add headers: the request's price, and whether it or a page that it needed took a turn."""
     response.headers["X-Turn"] = str(gate.came_in)
     gate.came_in = False
     response.headers["X-Price"] = f"{price():.1f}"

@@ -1,11 +1,11 @@
-"""The least a page can cost, with Flask and gunicorn alone, to compare our own pages with."""
+"""A page with Flask and gunicorn alone: the least that a page can cost, to compare ours with."""
 
 from types import SimpleNamespace
 
 from flask import Flask
 
 app = Flask(__name__)
-app.extensions["store"] = SimpleNamespace(is_sqlite=False)  # gunicorn.conf.py asks
+app.extensions["store"] = SimpleNamespace(is_sqlite=False)  # gunicorn.conf.py reads it
 
 
 @app.get("/")

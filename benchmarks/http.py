@@ -1,11 +1,12 @@
-"""CPU per request, from socket to socket, compared with a bare Flask page on its own server.
+"""CPU time per request, from socket to socket, compared with a bare Flask page on its own server.
 
-Two gunicorns with the project's settings serve benchmarks/hello.py and the app. One client asks
-both over kept connections, as a browser asks: with compression. What counts is the processor time
-of all workers, which the kernel keeps to the nanosecond (only Linux tells it of other processes).
+Two gunicorn servers with the project's settings serve benchmarks/hello.py and the app. One client
+requests pages from both over persistent connections, compressed, as a browser does. What counts is
+the CPU time of all processes of a server, which the kernel records to the nanosecond (only Linux
+shows it for other processes).
 
-Solves and words are drawn anew for each request, so that no answer was given before; the other
-addresses are asked for again and again, as they are on a site with visitors.
+Solves and words are drawn at random, so that hardly any answer is cached; all other addresses are
+requested again and again, as on a site with visitors.
 """
 
 import itertools
@@ -34,11 +35,12 @@ from app.solver.ruzzle.dealer import GridDealer
 from benchmarks.environment import environment
 
 BROWSER = {"Accept": "text/html", "Accept-Encoding": "gzip, deflate, br, zstd"}
-"""How Chromium asks; `format=json` in the address asks for JSON."""
+"""Chromium's request headers; for JSON, the address has `format=json`."""
 SCRIPT = {"Accept": "application/json"}
-"""How a room's script asks, which sends its player's cookie."""
+"""The headers of a room's script, which also sends its player's cookie."""
 WARM_UP = 20
-"""Requests of each row before the first that counts."""
+"""How many requests of each row are made before those that count; in the first run, five times as
+many."""
 DRAWN = 4000
 """How many puzzles of a kind are drawn."""
 START_SECONDS = 120
@@ -49,12 +51,12 @@ BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 @dataclass(frozen=True)
 class Asked:
-    """One row: requests of a kind.
+    """One row of the table: requests of one kind.
 
-    addresses: what is asked, one after the other, without end.
-    target: how many times as much as hello it may cost; None for hello itself.
-    known: whether the client says that it has the answer, as a browser that asks again does.
-    cookie: of a player; "" for none.
+    addresses: the addresses to request, in order, without end.
+    target: the most that a request may cost, as a multiple of hello; None for hello itself.
+    known: whether the client sends the ETag of an answer that it has, as browsers do.
+    cookie: a player's cookie; "" for none.
     """
 
     name: str
@@ -68,9 +70,10 @@ class Asked:
 class Cost:
     """What a row costs.
 
-    milliseconds: of processor time for a request, the median of all runs.
-    ratio: to hello in the same run, the median of all runs; least, most: the extremes.
-    kilobytes: of a body as sent, on average.
+    milliseconds: the processor time of a request, the median of all runs.
+    ratio: that time divided by hello's in the same run, the median of all runs.
+    least, most: the extremes of the ratio.
+    kilobytes: the mean size of a body as sent.
     """
 
     name: str
@@ -111,7 +114,7 @@ def http(runs: int, requests: int, write: bool) -> None:
 
 
 class Server:
-    """A running gunicorn; clients keep one connection for each row."""
+    """A running gunicorn, and the processor time and memory of its processes."""
 
     def __init__(self, port: int, process: "subprocess.Popen[bytes]") -> None:
         self.port = port
@@ -138,7 +141,7 @@ class Server:
 
 def _processor_seconds(pid: int) -> float:
     """Return the processor time of another process, its finished threads included."""
-    return time.clock_gettime((~pid << 3) | 2)  # what clock_getcpuclockid(3) answers on Linux
+    return time.clock_gettime((~pid << 3) | 2)  # what clock_getcpuclockid(3) returns on Linux
 
 
 @contextmanager
@@ -147,7 +150,7 @@ def serving(
 ) -> Iterator[Server]:
     """Serve an app with the project's settings; the block begins once it answers at the path.
 
-    more: settings that differ.
+    more: settings that differ. Raises ClickException if the server does not answer.
     """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -189,7 +192,7 @@ def _wait(server: Server, path: str, log: Path) -> None:
 
 
 def _measured(hello: Server, quartet: Server, runs: int, requests: int) -> list[Cost]:
-    """Measure all rows in turn, `runs` times, each beside hello of the same run."""
+    """Measure all rows in turn, `runs` times, each compared with hello in the same run."""
     address, player = _room(quartet)
     room = Asked("a room: is anything new?", itertools.repeat(address), 1.5, True, player)
     hello_row = Asked("hello, Flask alone", itertools.repeat("/"), None)
@@ -222,7 +225,7 @@ def _measured(hello: Server, quartet: Server, runs: int, requests: int) -> list[
 
 
 def _ask(server: Server, row: Asked, requests: int, warm_up: int) -> tuple[float, int]:
-    """Return the processor time of so many requests on one connection, and the bytes of bodies."""
+    """Return the processor seconds of requests on one connection, and the bytes of their bodies."""
     connection = server.connect()
     headers = {**BROWSER, **({"Cookie": row.cookie, **SCRIPT} if row.cookie else {})}
     if row.known:
@@ -240,7 +243,7 @@ def _ask(server: Server, row: Asked, requests: int, warm_up: int) -> tuple[float
 
 
 def _room(server: Server) -> tuple[str, str]:
-    """Open a room, and return where scripts ask for it, and its host's cookie."""
+    """Open a room, and return its address and its host's cookie."""
     connection = server.connect()
     connection.request("POST", "/en/rooms")
     response = connection.getresponse()
@@ -252,7 +255,10 @@ def _room(server: Server) -> tuple[str, str]:
 def _answer(
     connection: HTTPConnection, address: str, headers: Mapping[str, str], status: int | None = None
 ) -> tuple[int, str]:
-    """Return the size of an answer as sent, and its ETag."""
+    """Return the size of an answer's body as sent, and its ETag.
+
+    Raises ClickException if its status is not the given one.
+    """
     connection.request("GET", address, headers=headers)
     response = connection.getresponse()
     body = response.read()
@@ -262,7 +268,7 @@ def _answer(
 
 
 def _version(server: Server) -> str:
-    """Return the address of the folder of static files, which changes with the site."""
+    """Return the site's version, which the addresses of static files contain."""
     connection = server.connect()
     connection.request("GET", "/en/")
     html = connection.getresponse().read().decode()
@@ -271,7 +277,7 @@ def _version(server: Server) -> str:
 
 
 def _rows(version: str) -> list[Asked]:
-    """Return what is asked of the app."""
+    """Return the rows for the app, except the one for a room."""
     puzzles = _Puzzles()
     solves = [
         ("Countdown", puzzles.countdown(), 3.5, 6.0),
@@ -285,7 +291,7 @@ def _rows(version: str) -> list[Asked]:
             Asked(f"{game}, JSON", itertools.cycle([f"{a}&format=json" for a in drawn[::2]]), most)
             for game, drawn, most, _ in solves
         ),
-        # Other puzzles: Hangman's index keeps guesses.
+        # Other puzzles than above, because Hangman's index caches guesses.
         *(
             Asked(f"{game}, page", itertools.cycle(drawn[1::2]), most)
             for game, drawn, _, most in solves
@@ -299,30 +305,30 @@ def _rows(version: str) -> list[Asked]:
 
 
 class _Puzzles:
-    """Addresses of solves and words, drawn as the app deals them: enough that none comes twice."""
+    """Random addresses of solves and words, enough that hardly any is requested twice."""
 
     def __init__(self) -> None:
         self.lexicon = Lexicon.read(ROOT / "wordlists" / "en")
         self.rng = np.random.default_rng(9)
 
     def countdown(self) -> list[str]:
-        """Return racks of nine tiles, dealt."""
+        """Return the solves of dealt racks of nine tiles."""
         racks = (deal_rack(self.lexicon.language, self.rng) for _ in range(DRAWN))
         return [f"/en/countdown/solve?letters={rack}" for rack in racks]
 
     def ruzzle(self) -> list[str]:
-        """Return dealt grids of 4 x 4."""
+        """Return the solves of dealt 4 x 4 grids."""
         grids = GridDealer.of(self.lexicon).deal(self.rng, count=DRAWN)
         return [f"/en/ruzzle/solve?grid={grid}" for grid in grids]
 
     def ladder(self) -> list[str]:
-        """Return pairs of words of four letters, nearly all of which a ladder joins."""
+        """Return the solves of random pairs of four-letter words; a ladder joins nearly all."""
         words = self.lexicon.words(self.lexicon.ids_of_length(4))
         pairs = self.rng.choice(words, (DRAWN, 2))
         return [f"/en/ladder/solve?start={start}&end={end}" for start, end in pairs if start != end]
 
     def hangman(self) -> list[str]:
-        """Return words of 5 to 10 letters; the player knows up to two of the letters."""
+        """Return the solves of words of 5 to 10 letters, of which one or two letters are known."""
         found = []
         for word in self._drawn(5, 10):
             shown = self.rng.choice(list(word), 2)

@@ -1,10 +1,10 @@
 """How long pages take to answer a tap or a key: `python -m benchmarks.interactions ADDRESS`.
 
 Opens a running server's pages as a phone would, in Chromium with its processor slowed four times.
-Prints for each interaction the longest time from the event to the next frame (Event Timing, in
-steps of 8 ms), of each repetition. Beside it stands four times what the main thread computed in all
-until the page was at rest: no other program disturbs that, and the frame need not wait for all of
-it, as answers from the server come later.
+For each interaction it prints the longest time from an event to the next frame, for each repetition
+(Event Timing, in steps of 8 ms). Beside that it prints four times the computing time of the main
+thread until the page is at rest. Other programs do not disturb this figure, but a frame need not
+wait for all of it, because answers from the server come later.
 
 With `--paint`, prints how long it takes until the first and the largest text or picture of a page
 appear, with nothing in the browser's cache, a processor slowed four times, and a fast 3G network.
@@ -28,9 +28,9 @@ new PerformanceObserver((list) => {
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
 """
 FAST_3G = {"DevTools": 562.5, "WebPageTest": 150.0}
-"""Who calls it fast 3G -> milliseconds of latency a request; DevTools adds a connection's."""
+"""Tool -> the latency of a request on its fast 3G, in ms; that of DevTools includes connecting."""
 DOWN, UP = 1_600_000 / 8, 750_000 / 8
-"""Bytes a second; DevTools takes nine tenths of them."""
+"""Bytes per second on fast 3G; DevTools uses nine tenths of that."""
 PAINTS = """
 window.largest = 0;
 new PerformanceObserver((list) => {
@@ -54,7 +54,7 @@ KNOWN = """
 const shown = ["countdown", "ruzzle", "ladder", "hangman"];
 localStorage.setItem("quartet.settings", JSON.stringify({ shown }));
 """
-"""Says that somebody has played each game: no finger shows how."""
+"""Records that each game has been played, so that no finger shows how to play."""
 
 Act = Callable[[Page], None]
 
@@ -69,9 +69,10 @@ def typed(keys: str) -> Act:
 
 @dataclass(frozen=True, slots=True)
 class Interaction:
-    """What is done on a page: address, and acts that come before the one measured.
+    """An act to measure on a page.
 
-    newcomer: whether this is the first round, where a finger shows how to play.
+    before: the acts that come first and are not measured.
+    newcomer: whether this is the player's first round, where a finger shows how to play.
     """
 
     name: str
@@ -88,7 +89,7 @@ def begun(page: Page) -> None:
 
 
 def dragged(*cells: int) -> Act:
-    """Trace a word over these tiles of a grid."""
+    """Return an act that traces a word over these cells of a grid."""
 
     def act(page: Page) -> None:
         for cell in cells:
@@ -217,9 +218,9 @@ INTERACTIONS = (
 
 
 def measure(browser: Browser, site: str, interaction: Interaction, slowed: bool) -> float:
-    """Return the longest event in milliseconds (0: all were under 16), or what was computed.
+    """Return the longest event, in ms (0 if all took under 16), or the computing time times SLOWER.
 
-    slowed: whether to slow the processor and time events; otherwise computing is timed.
+    slowed: whether to slow the processor and return the event; if not, return the computing time.
     """
     with browser.new_context(
         base_url=site, viewport=PHONE, has_touch=True, is_mobile=True
@@ -247,7 +248,10 @@ def measure(browser: Browser, site: str, interaction: Interaction, slowed: bool)
 
 
 def painted(browser: Browser, site: str, address: str, latency: float) -> tuple[float, float]:
-    """Return when the first and the largest content of a page appeared, in ms, all caches cold."""
+    """Return when the first and the largest content of a page appeared, in ms, with cold caches.
+
+    latency: that of a request, in ms.
+    """
     with browser.new_context(
         base_url=site, viewport=PHONE, has_touch=True, is_mobile=True
     ) as context:
@@ -267,7 +271,7 @@ def painted(browser: Browser, site: str, address: str, latency: float) -> tuple[
 
 
 def print_paints(browser: Browser, site: str, times: int) -> None:
-    """Print, for each page and network, the medians of first and largest paint, and the slowest."""
+    """Print the medians of first and largest paint, and the slowest first paint, for each page."""
     for address in PAGES:
         for name, latency in FAST_3G.items():
             both = [painted(browser, site, address, latency) for _ in range(times)]

@@ -4,17 +4,17 @@ The targets are for the English list: the libraries' time grows with the list, a
 as many words of 3 and 4 letters, so its rows have no target.
 
 A random pair is two random words that a ladder joins; the job is the distance, the number of
-shortest ladders and up to 100 of them (the libraries have no such limit: they list all). The tree
-is asked for all ladders of this many steps from one start. It also gives paths that are not
+shortest ladders and up to 100 of them (the libraries have no such limit: they list all). The seed's
+tree lists all ladders with a given number of steps from one start. It also lists paths that are not
 shortest ladders: those are left out before its answer is compared with ours, and their share is
 printed. Trees take seconds, so there are few starts: those with a median number of ladders among
-random words. Each tree is grown once, for the comparison and the clock alike. Its paths are
-strings; ours are nodes grouped by their ends, and a second row spells all of them out.
+random words. Each tree is grown only once, to be both compared and timed. Its paths are strings;
+ours are nodes grouped by their ends, and a second row spells all of them out.
 
 Long runs are interrupted more often, so on a busy machine the libraries look slower than they are.
 On a quiet one networkx takes 1.5 ms with 3 letters, 7 ms with 4, 12 to 16 ms with 5 and 6, which is
-15 to 75 times our time. 75 times throughout is out of reach: with 3 letters it would be 20 us, and
-finding two words and spelling the ladders takes that long alone.
+15 to 75 times our time. A ratio of 75 for every length is out of reach: with 3 letters that leaves
+us 20 us, and finding two words and spelling the ladders alone takes that long.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -39,18 +39,18 @@ from benchmarks.oracles.ladder import bucket_neighbours, distances, tree_paths
 
 LIMIT = 100
 PAIRS = ((3, 60), (4, 40), (5, 30), (6, 24))
-"""Letters, and how many random pairs."""
+"""(letters, how many random pairs)."""
 TREES = ((3, 3, 3, 300.0), (4, 3, 3, 2_500.0), (5, 4, 3, 2_500.0))
-"""Letters, steps, how many starts, and the ratio to reach."""
+"""(letters, steps, how many starts, the ratio to reach)."""
 CANDIDATES = 101
-"""Random words among which a start is the median one."""
+"""How many random words the starts are chosen from: the median ones by number of ladders."""
 PUZZLES = 1_000
 
 Answer = TypeVar("Answer")
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Compare graphs and random pairs of both languages, all ladders of a start, and puzzles."""
+    """Compare graphs and pairs in both languages, and ladders of a start and puzzles in English."""
     for lexicon in (french, english):
         bench = _Bench(lexicon, with_targets=lexicon is english)
         yield bench.graph_beside_buckets(5)
@@ -138,7 +138,7 @@ class _Bench:
     def beside_the_tree(
         self, length: int, steps: int, count: int, target: float
     ) -> Iterator[Comparison]:
-        """Compare all ladders of a start as nodes, grouped by their ends; then spelled out too."""
+        """Compare finding all ladders of a start, as nodes grouped by end; then also spelled."""
         runs = [
             self.run_of_the_tree(start, steps) for start in self.median_starts(length, steps, count)
         ]
@@ -150,7 +150,10 @@ class _Bench:
             yield Comparison(what, name, ours * 1e3, tree * 1e3, reached, "ms", self.language)
 
     def run_of_the_tree(self, start: str, steps: int) -> tuple[float, float, float, float]:
-        """Return seconds for our nodes, our words and the tree, and its share of longer paths."""
+        """Return the seconds that our nodes, our spelled ladders and the tree take.
+
+        The fourth number is the share of the tree's paths that are not shortest ladders.
+        """
         words = self.words(len(start))
         grouped = partial(ladders_from, self.index, start, steps)
         tree, seconds = _timed(partial(tree_paths, start, words, steps + 1))
@@ -175,7 +178,7 @@ class _Bench:
         return sorted(candidates, key=lambda word: (ladders[word], word))[first : first + count]
 
     def generation(self, length: int, steps: int) -> Comparison:
-        """Compare 1,000 puzzles with all their ladders to the trees from three of their starts."""
+        """Compare making a puzzle and its ladders with growing the tree from its start."""
         puzzles, seconds = _timed(partial(self.generate, length, steps))
         words, theirs = self.words(length), []
         for puzzle in puzzles[:3]:

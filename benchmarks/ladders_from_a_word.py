@@ -1,9 +1,9 @@
-"""All ladders of this many steps from one word.
+"""All shortest ladders with a given number of steps from one word.
 
-One search from the start tells how far each word is. Ladders are kept as columns, one for each
-rung, and with each step all columns are repeated for the links that lead to the next level.
-English, median start: 3 steps of 3 letters (1,200 ladders) or of 4 (720), or 4 steps of 5 letters
-(680) take 0.15 to 0.25 ms; spelling them out takes as long again.
+One breadth-first search finds how far each word is from the start. Ladders are stored as arrays of
+nodes, one array for each rung; at each step, every ladder is repeated for each word of the next
+level that can follow. From a median English start, 3 steps with 3 letters (1,200 ladders) or with 4
+(720), or 4 steps with 5 letters (680), take 0.15 to 0.25 ms; spelling them takes as long again.
 """
 
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ from app.solver.ladder.solver import Rungs, require_word
 from app.solver.lexicon.lexicon import Lexicon
 
 MAX_LADDERS = 200_000
-"""The most ladders that are made."""
+"""The most ladders that `ladders_from` makes; for more it raises ValueError."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LaddersFromAWord:
-    """All shortest ladders of this many steps from one word, grouped by their ends, as nodes.
+    """All shortest ladders with a given number of steps from one word, as nodes grouped by end.
 
-    graph: the graph whose nodes they are.
+    graph: the graph that the nodes belong to.
     ends: E int32, the words that are this many steps away, in alphabetical order.
-    firsts: E + 1; the ladders to ends[e] are columns firsts[e] to firsts[e + 1] of rungs.
+    firsts: E + 1 intp; the ladders to ends[e] are columns firsts[e] to firsts[e + 1] of rungs.
     rungs: (1 + steps) x P int32, a column for each ladder, alphabetical for each end.
     """
 
@@ -37,7 +37,7 @@ class LaddersFromAWord:
     rungs: Nodes
 
     def spelled(self, lexicon: Lexicon) -> dict[str, list[Rungs]]:
-        """Return end -> all its ladders, both in the order that they have here."""
+        """Return end -> all its ladders, in the order of `ends` and of `rungs`."""
         used = np.zeros(len(self.graph), dtype=np.bool_)
         used[self.rungs] = True
         words = np.empty(len(self.graph), dtype=object)
@@ -49,9 +49,10 @@ class LaddersFromAWord:
 
 
 def ladders_from(index: LadderIndex, start: str, steps: int) -> LaddersFromAWord:
-    """Return every word exactly this many steps (at least 1) from start, with all shortest ladders.
+    """Return every word exactly `steps` (at least 1) from the start, with all shortest ladders.
 
-    Raises InvalidPuzzle `not-a-listed-word`, ValueError for more than MAX_LADDERS ladders.
+    Raises InvalidPuzzle `not-a-listed-word` if the start is not in the list, and ValueError if
+    there are more than MAX_LADDERS ladders.
     """
     word_id = require_word(index, start, "start")
     graph = index.graphs[len(start)]

@@ -20,7 +20,7 @@ def lexicon_of(
     american: Iterable[str] = (),
     never_daily: Iterable[str] = (),
 ) -> Lexicon:
-    """Return the lexicon of folded words in any order.
+    """Return a lexicon of folded words, which may be in any order.
 
     bands: one for each word; a repeated word gets its lowest. By default 1 for all.
     """
@@ -33,7 +33,7 @@ def lexicon_of(
 
 
 def only(lexicon: Lexicon, ids: Ids) -> Lexicon:
-    """Return the lexicon of these words alone, at least one; they get new ids."""
+    """Return a lexicon of only these words, at least one; they get new ids."""
     kept = np.zeros(len(lexicon), dtype=bool)
     kept[ids] = True
     version = hashlib.sha256(lexicon.version.encode() + np.packbits(kept).tobytes()).hexdigest()

@@ -18,7 +18,7 @@ from benchmarks.comparison import Comparison, compare
 
 WORDS, REPEATS = 2_000, 5
 KNOWN = 3
-"""Words up to this band are looked up, those that players ask for."""
+"""Only words up to this band are looked up: those that players ask for."""
 
 
 class InMemory:
@@ -35,7 +35,7 @@ class InMemory:
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Compare finding all senses of a word, its lemmas' among them, in files and in memory."""
+    """Compare finding all senses of a word and of its lemmas, in files and in memory."""
     rng = np.random.default_rng(1)
     for lexicon in (english, french):
         code = lexicon.language.code

@@ -41,7 +41,7 @@ JOBS: Mapping[str, str] = {
     "a guess by the mixture": "A guess by three opinions",
     "probabilities of the words that fit": "How many words that fit have each letter",
 }
-"""Job, as the benchmark names it -> as pages do."""
+"""The benchmark's name of a job -> what pages call it."""
 
 BASELINES: Mapping[str, str] = {
     "nested-dict tries of both": "trees of nested dictionaries",
@@ -62,7 +62,7 @@ BASELINES: Mapping[str, str] = {
     "n-gram back-off": "runs of letters, counted",
     "filter and count, plain Python": "filtering and counting word by word",
 }
-"""Another method, as the benchmark names it -> as pages do."""
+"""The benchmark's name of another method -> what pages call it."""
 
 PARTS: Mapping[str, str] = {"indexes": "Before the first puzzle", "meanings": "Meanings of words"}
 """The parts of the comparison that belong to no game -> their headings."""

@@ -17,7 +17,7 @@ VERDICTS = (
     (1.15, "about in proportion"),
     (math.inf, "more than in proportion"),
 )
-"""What is said of an exponent below each of these."""
+"""(limit, what pages say of an exponent below it); the first that applies counts."""
 
 Points = Sequence[tuple[float, float]]
 """Sizes with their microseconds, sizes ascending."""
@@ -39,7 +39,7 @@ class Picture:
 
 
 def grown(picture: Picture, curves: Mapping[tuple[str, str], Points]) -> dict[str, object]:
-    """Return a picture with what it says, a sentence for each cost."""
+    """Return a picture's chart, and a sentence for each of its costs."""
     costs = [(said(title), curves[name, series]) for name, series, title in picture.lines]
     rows = [
         Row(
@@ -69,13 +69,16 @@ def exponent(points: Points) -> float:
 
 
 def factor(points: Points) -> float:
-    """Return by what a cost is multiplied when the size grows by one, on average."""
+    """Return the factor by which a cost grows, on average, when the size grows by one."""
     sizes, costs = zip(*points, strict=True)
     return math.exp(linear_regression(sizes, list(map(math.log, costs))).slope)
 
 
 def _by_power(sizes: str, what: Code, points: Points) -> Code:
-    """Say how a cost grows with words, or with the tiles of a grid, whose sizes are sides."""
+    """Return a sentence that says how a cost grows with `sizes`.
+
+    sizes: "words", or "tiles", for which the sizes in `points` are the sides of grids.
+    """
     power = exponent([(size**2 if sizes == "tiles" else size, cost) for size, cost in points])
     return said(
         f"%(what)s: ten times the {sizes} take %(times)s times as long, %(verdict)s (exponent"
@@ -167,4 +170,4 @@ PICTURES: Mapping[str, tuple[Picture, ...]] = {
     ),
     "hangman": (_list_picture("hangman", "A guess"),),
 }
-"""What is drawn for each game, by its name."""
+"""Game -> the pictures of its chapter."""

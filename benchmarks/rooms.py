@@ -1,7 +1,7 @@
 """Rooms under load: many classes play at once, on running servers or on one of our own.
 
-Every player asks what is new as the page does and sends a word every few seconds; each keeps a log
-of the words that were taken. At the end every room's words are held against its players' logs.
+Every player polls the room as the page does, sends a word every few seconds, and logs the words
+that were accepted. At the end each room's words are compared with its players' logs.
 """
 
 import asyncio
@@ -31,9 +31,10 @@ LIGHT_SECONDS = 0.5
 
 @dataclass
 class Measured:
-    """What was asked, and how long it took: seconds by kind of request.
+    """How long requests took and what went wrong.
 
-    busy: how often a server said that it could not save at once, and was asked again.
+    seconds: kind of request -> how long each took. errors: a line for each unexpected answer.
+    busy: how many answers had status 503, after which words are sent again.
     """
 
     seconds: dict[str, list[float]] = field(default_factory=dict)
@@ -48,7 +49,7 @@ class Measured:
 
 
 class Client:
-    """A browser's connection: keeps its cookie, and counts how long answers take."""
+    """A browser's connection, which keeps its cookie and measures how long answers take."""
 
     def __init__(self, address: str, measured: Measured) -> None:
         self._host = urlsplit(address).netloc
@@ -66,7 +67,10 @@ class Client:
     async def ask(
         self, kind: str, path: str, form: dict[str, str] | None = None, tag: str = ""
     ) -> tuple[int, dict[str, str], Any]:
-        """Return status, headers and JSON of an answer."""
+        """Send a request; return the status, headers and JSON of its answer, None for no JSON.
+
+        kind: the key that its time is recorded under. form: the form to post, None for GET.
+        """
         body = urlencode(form or {}).encode()
         lines = [
             f"{'GET' if form is None else 'POST'} {path} HTTP/1.1",
@@ -123,7 +127,8 @@ class Client:
 def rooms(urls: Sequence[str], rooms: int, players: int, clock: int, every: float) -> None:
     """Have many rooms play a grid at once, and check that no word is lost or counted twice.
 
-    Servers that are named need RATE_LIMIT and WRITE_RATE_LIMIT empty: all players ask from here.
+    Servers given by --url need an empty RATE_LIMIT and WRITE_RATE_LIMIT, as all requests come from
+    this machine.
     """
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         index = RuzzleIndex.build(Lexicon.read(ROOT / "wordlists" / "en"))
@@ -184,7 +189,7 @@ async def _room(
     index: RuzzleIndex,
     measured: Measured,
 ) -> tuple[int, int]:
-    """Play a room; return how many words were taken, and how many of them it has wrong."""
+    """Play a room; return how many words were accepted, and how many got lost or count twice."""
     async with AsyncExitStack() as stack:
         clients = [
             await stack.enter_async_context(Client(urls[(number + n) % len(urls)], measured))
@@ -215,7 +220,7 @@ async def _room(
 async def _player(
     client: Client, room: str, number: int, every: float, index: RuzzleIndex, log: list[str]
 ) -> None:
-    """Ask and send until the results are there."""
+    """Poll the room and send words until it has its results."""
     words: list[str] = []
     tag, phase, next_word, over = "", "lobby", 0.0, 0.0
     while phase not in ("results", "over"):

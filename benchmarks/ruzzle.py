@@ -1,8 +1,8 @@
 """Ruzzle compared with the seed's trie: grids solved one by one and in batches, and the index.
 
-The grids are dealt as the app deals them, from a fixed seed. Our solver gives more than the seed's:
-the words in order, each with its best path and points. The second baseline does that too, and
-carries its node in the trie along.
+The grids are dealt as the app deals them, from a fixed seed. Our solver returns more than the
+seed's: the words in order, each with its best path and points. The second baseline finds these too,
+and keeps its place in the trie while it follows a path.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ Solver = Callable[[RuzzleIndex, list[Grid]], object]
 
 SEED = 20
 SINGLE = ((4, 60, 25.0), (6, 20, 55.0), (10, 7, 90.0))
-"""Side, number of grids, target."""
+"""(side, how many grids, the ratio to reach)."""
 BATCHES, BOARDS, BATCH_TARGET = 5, 64, 130.0
 SEED_METHOD = "nested-dict trie, recursion"
 
@@ -129,5 +129,5 @@ def same_batch(ours: object, theirs: object) -> bool:
 
 
 def fresh(grid: Grid) -> Grid:
-    """Return an equal grid with nothing cached yet, as a request brings it."""
+    """Return an equal grid with nothing cached yet, like the grid of a new request."""
     return Grid(grid.language, grid.columns, grid.tiles)

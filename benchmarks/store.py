@@ -1,9 +1,9 @@
 """Searching a puzzle bank of a thousand and of a million puzzles, in all three databases.
 
-Run by hand, a few minutes: `python -m benchmarks.store [ROWS]`. Each figure is the median, and then
-the slowest, over all 32 combinations of filters with common and with rare values: of the search
-alone, for a first page of 20 and for one from the middle of the results; of counting the results,
-up to a thousand; and of the whole first page, from request to HTML.
+Run it by hand, which takes a few minutes: `python -m benchmarks.store [ROWS]`. It times the search
+alone, for a first page of 20 and for one from the middle of the results; counting the results, up
+to a thousand; and the whole first page, from request to HTML. Of each it prints the median and the
+slowest, over all 32 combinations of filters with common and with rare values.
 """
 
 import sys

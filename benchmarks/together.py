@@ -26,12 +26,12 @@ LETTERS = "seaterinlosdr" * 8
 HUGE = "/".join(LETTERS[place : place + 10] for place in range(0, 100, 10))
 """A grid of some 2,000 words."""
 LONG_AGO = 400_000
-"""Milliseconds since the room's round was begun."""
+"""How many milliseconds ago the room's round was begun."""
 
 
 @dataclass(frozen=True)
 class Together:
-    """Paths below the language; cookie: of a player in the room, the challenge and many clubs."""
+    """Paths below the language, and the cookie of a player in the room, challenge and clubs."""
 
     room: str
     challenge: str
@@ -41,7 +41,7 @@ class Together:
 
     @classmethod
     def of(cls, app: Flask, indexes: Indexes) -> "Together":
-        """Fill them in an app's database."""
+        """Store all of them in an app's database, and return their paths."""
         store, player, code = app.extensions["store"], new_player(), indexes.lexicon.language.code
         with app.test_request_context(f"/{code}/rooms"):
             cookie = with_player(app.response_class(), player).headers["Set-Cookie"]

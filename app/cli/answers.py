@@ -29,7 +29,7 @@ def answers(config: Config, url: str | None) -> Iterator[Finding]:
     origins = list(dict.fromkeys(each for each in asked if urlsplit(each).hostname not in LOCAL))
     named = config.trusted_hosts[0].lstrip(".") if config.trusted_hosts else "localhost"
     app.config["PROPAGATE_EXCEPTIONS"] = True
-    access.disabled = True  # these requests are no visits
+    access.disabled = True  # nobody made these requests, so the access log leaves them out
     try:
         yield from [_pages(app, config, origin) for origin in origins or [f"http://{named}"]]
     finally:

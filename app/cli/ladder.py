@@ -237,7 +237,7 @@ def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) 
 
 
 def _bank_table(language: str, kinds: Sequence[KindCount], outdated: int) -> str:
-    """Return the bank as a table: a row for each length, a column for each number of steps, sums.
+    """Return the bank as a table with sums: rows are lengths, columns are numbers of steps.
 
     outdated: how many puzzles were proven against another version of the word list.
     """

@@ -14,12 +14,12 @@ from app.config import Config
 from app.store.database import Store
 
 MAKE_SITE = "quartet-make-site"
-"""The extension of an app with commands only: the function that makes the whole app."""
+"""Names the extension of a commands-only app: the function that builds the whole app."""
 
 
 @contextmanager
 def opened_site() -> Iterator[None]:
-    """Build the whole app and make it the current app in the block. Raises BadConfig."""
+    """Build the whole app and make it the current app during the block. Raises BadConfig."""
     make_site = current_app.extensions.get(MAKE_SITE)
     with make_site().app_context() if make_site else nullcontext():
         yield

@@ -13,7 +13,10 @@ from app.store.readiness import Readiness
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Give the app its store, which connects to the database at first use."""
+    """Give the app its store, which connects to the database at first use.
+
+    Raises BadConfig if DATABASE_URL cannot be used.
+    """
     store = Store(config.database_url, config.sqlite_journal)
     app.extensions["store"], app.extensions["readiness"] = store, Readiness(store)
 

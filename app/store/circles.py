@@ -173,7 +173,7 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
 def of_player(store: Store, player: str, language: str) -> list[Circle]:
     """Return up to MOST_CIRCLES of a player's circles in a language, most recently played first.
 
-    Members of challenges have their points, members of clubs no results.
+    Members of challenges come with their points, members of clubs without results.
     """
     with store.reading() as session:
         rows = [row for row, _ in _memberships(session, player, language, store.now())]

@@ -44,11 +44,12 @@ WAIT_SECONDS = 2.0
 PING_SECONDS = 1.0
 """How long a pooled connection may take to show that it is alive."""
 SLOW_SECONDS, REST_SECONDS = 0.9, 1.0
-"""If connecting fails after more than the first, the server is left alone for the second."""
+"""If connecting takes more than SLOW_SECONDS and fails, nobody tries again for REST_SECONDS."""
 REQUEST_SECONDS = 5.0
 """How long all transactions of a request may take together; those of a command may take longer."""
 TRIES = 20
-"""How often a transaction is tried if it clashes with others, as when many fill the bank."""
+"""How often a transaction is tried if it clashes with others, as when several processes fill the
+puzzle bank."""
 CLASHES = {"40P01", "40001", "55P03", 1205, 1213}
 """The codes of PostgreSQL and MariaDB for deadlocks and lock timeouts."""
 
@@ -83,6 +84,7 @@ class Store:
 
     url: an SQLAlchemy address. sqlite_journal: SQLite's journal mode, "wal" or "delete".
     An SQLite database gets its tables at first use; on a server `flask db upgrade` makes them.
+    Raises BadConfig if the app cannot use the address.
     """
 
     def __init__(self, url: str, sqlite_journal: str = "wal") -> None:
@@ -95,7 +97,8 @@ class Store:
         self._gate = Gate(AT_ONCE, seconds=WAIT_SECONDS, silent=SILENT_SECONDS)
         for answered in ("checkout", "after_cursor_execute"):
             event.listen(self.engine, answered, self._gate.sign_of_life)
-        # SQLite has one writer at a time; a second that waits inside would keep a reader out.
+        # SQLite has one writer at a time; a second one, waiting inside the gate, would take a slot
+        # from a reader.
         self._writer = Gate(1, seconds=WAIT_SECONDS, silent=SILENT_SECONDS)
 
     @property
@@ -149,7 +152,10 @@ class Store:
         self.engine.dispose()
 
     def trouble(self) -> str | None:
-        """Return why the store is not ready, in a sentence that does not name the host, or None."""
+        """Return why the store is not ready, in a sentence that does not name the host.
+
+        Return None if it is ready.
+        """
         try:
             with self.reading() as session:
                 version = schema.version(session.connection())

@@ -66,7 +66,7 @@ def keep_deadlines(engine: Engine) -> None:
         if _thread.ends < math.inf:
             # A dead connection may have used up the present deadline before it is replaced.
             _thread.ends = min(_thread.outer_ends, time.monotonic() + CONNECT_SECONDS)
-            # In whole seconds; drivers read 0 as no limit, and PostgreSQL's takes at least 2.
+            # In whole seconds: drivers read 0 as no limit, and PostgreSQL's waits at least 2.
             seconds, own = math.ceil(seconds_left()), str(settings.get("connect_timeout"))
             if own.isdecimal() and int(own):
                 seconds = min(seconds, int(own))

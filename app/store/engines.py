@@ -26,9 +26,9 @@ BUSY_SECONDS = 10
 ACKNOWLEDGE_SECONDS = 10
 """How long PostgreSQL may leave packets unacknowledged before its connection counts as dead."""
 RECYCLE_SECONDS = 280
-"""How old a connection may get; hosts cut those that were idle for five minutes."""
+"""How old a connection may get before it is replaced; hosts cut those idle for five minutes."""
 POLL_MS = 2
-"""How often SQLite is asked for its lock."""
+"""How long each attempt to take SQLite's lock waits, in milliseconds."""
 WRITING = {"quartet_begin": "BEGIN IMMEDIATE"}
 """Execution options of a transaction that will write: SQLite then takes its lock at once."""
 
@@ -80,7 +80,7 @@ def _sqlite_engine(url: URL, journal: str) -> Engine:
         connection.execute("PRAGMA foreign_keys = ON")
         if journal == "wal":
             # A move takes 0.15 ms, not 3 or more. A process that dies loses nothing; a power cut
-            # may cost the last moves, and leaves the file whole.
+            # may cost the last moves, but does not damage the file.
             connection.execute("PRAGMA synchronous = NORMAL")
 
     @event.listens_for(engine, "begin")
@@ -98,10 +98,10 @@ def _sqlite_engine(url: URL, journal: str) -> Engine:
 
 
 def _has_locked(file: sqlite3.Connection, begin: str, seconds: float) -> bool:
-    """Take SQLite's write lock as soon as it is free; return whether that took under `seconds`.
+    """Take SQLite's write lock as soon as it is free; return whether that worked within `seconds`.
 
-    SQLite itself asks for the lock less and less often, in the end ten times a second. While
-    another process wrote all the time, a word found in a room waited for seconds.
+    Left to itself, SQLite tries less and less often, in the end ten times a second: while another
+    process kept writing, a word found in a room waited for seconds.
     """
     file.execute(f"PRAGMA busy_timeout = {POLL_MS}")
     until = time.monotonic() + seconds
@@ -136,7 +136,7 @@ def _server_engine(url: URL) -> Engine:
     arguments = SERVER_ARGUMENTS.get(url.get_backend_name(), {})
     engine = create_engine(
         url,
-        # The address's own settings come first.
+        # Settings in the address take precedence.
         connect_args={name: n for name, n in arguments.items() if name not in url.query},
         isolation_level="READ COMMITTED",
         pool_pre_ping=True,

@@ -26,13 +26,15 @@ from app.store.models import (
 )
 
 KEPT = timedelta(days=30)
-"""How long a game is kept after its last move, and a word after its last game began."""
+"""How long a game is kept after its last move, a word after its last game began, and a challenge or
+the counts of a day after the last result."""
 KEPT_ROOM = timedelta(days=1)
 """How long a room and its nicknames are kept after it was opened."""
 PURGED_AT_ONCE = 50
-"""How many old rows of each table are deleted when a row is added; two of rooms and circles."""
+"""How many old rows of each table are deleted when a row is added; of rooms and circles, two."""
 PURGED_IN_A_BATCH = 1_000
-"""How many old rows of each table the command deletes in one transaction: players hardly wait."""
+"""How many old rows of each table the command deletes in one transaction; few enough that players
+hardly wait."""
 CLUB_KEPT = timedelta(days=60)
 """How long a club is kept after anybody last played in it, and how long each result is kept."""
 MANY = 25

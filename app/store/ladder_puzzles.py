@@ -31,7 +31,7 @@ SORT_KEYS = 2**53
 PAGE = 20
 LONGEST_PAGE = 500
 SAMPLED_FROM = 100
-"""How many more puzzles than wanted a sample is drawn from."""
+"""A sample is drawn from a run of puzzles that is longer than the sample by this many."""
 MANY = 1_001
 """Where counting stops."""
 STORED_PATHS = 100
@@ -363,7 +363,7 @@ def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, obje
 
 
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
-    """Return notation -> id for each stored puzzle whose first word begins one of these."""
+    """Return notation -> id for each stored puzzle whose first word is that of one of these."""
     starts = {puzzle.pair.start for puzzle in puzzles}
     query = select(StoredPuzzle.start, StoredPuzzle.end, StoredPuzzle.id).where(
         StoredPuzzle.language == language, StoredPuzzle.start.in_(starts)

@@ -22,9 +22,9 @@ from app.store.expiry import purge
 from app.store.models import RoomRow, RoomWordRow
 
 CODE_SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789"
-"""The signs of a code: no vowels, which would make words, and no two that look alike."""
+"""The characters of a code: no vowels, which would make words, and no two that look alike."""
 CODE_LENGTH = 6
-"""Gives 482 million codes: with a thousand rooms, 300 guesses a day hit one in four years."""
+"""Gives 482 million codes: with a thousand rooms open, 300 guesses a day find one in four years."""
 
 # Built once: each word found runs three of these, and building them took a tenth of its time.
 STATE = select(RoomRow.state).where(RoomRow.id == bindparam("code"))

@@ -24,8 +24,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517
 """The number (PostgreSQL) or name (MariaDB) of the lock that one upgrader holds."""
 LOCK_TRIES, LOCK_SECONDS = 12, 5
-"""How often we ask MariaDB for the lock, and how long it may wait each time: after a longer silence
-its connection would count as dead."""
+"""How often we ask MariaDB for the lock, and for how many seconds each time: a connection that is
+silent for longer would count as dead."""
 JOURNAL_TRIES = 200
 """How often SQLite is asked for a journal mode, every 10 ms."""
 
@@ -94,7 +94,7 @@ def _phrase(difference: Any) -> str:
 
 
 def _migrate(connection: Connection) -> None:
-    """Run the migrations that the database lacks. Raises BadSchema if it knows none of ours."""
+    """Run the migrations that the database lacks. Raises BadSchema if its version is unknown."""
     # Imported here: workers that find their tables in order do not need Alembic.
     from alembic import command
     from alembic.util import CommandError

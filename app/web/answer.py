@@ -33,7 +33,7 @@ class Answer(Struct):
     """The base class of all JSON answers.
 
     others: the JSON schema of the values whose keys are not known in advance; None if there are
-        no such keys. A page that has some answers with a dict.
+        no such keys. A page with such keys answers with a dict.
     """
 
     others: ClassVar[dict[str, Any] | None] = None

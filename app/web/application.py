@@ -30,7 +30,7 @@ class Application(Flask):
     session_interface = NoSession()
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function as is: Flask would test ten times a request whether it is async."""
+        """Return the function as is; Flask would check ten times a request whether it is async."""
         return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:

@@ -83,9 +83,9 @@ def init_app(app: Flask) -> None:
     app.extensions[EXTENSION] = ResponseCache()
     settings = "SECRET_KEY", "SITE_URL", "COUNT_DAYS"  # pages differ by these
     app.config[TAG_KEY] = sha256(repr([app.config[each] for each in settings]).encode()).digest()
-    # Whatever has an ETag has handled conditional requests by itself.
+    # Responses with an ETag have already handled conditional requests.
     app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
-    # Level 3, the default, takes two to four times as long and makes answers 1 to 3 % shorter.
+    # Level 3, the default, takes two to four times as long and makes answers only 1 to 3% smaller.
     app.config["COMPRESS_ZSTD_LEVEL"] = 1
     app.config["COMPRESS_ALGORITHM_STREAMING"] = ["zstd", "br", "gzip", "deflate"]
     app.after_request(_compress_at_once)

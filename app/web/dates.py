@@ -45,7 +45,10 @@ def init_app(app: Flask) -> None:
 
 
 def current_day() -> date:
-    """Return today's date in UTC, or the fixed date in the settings; scripts have `dayOf`."""
+    """Return today's date in UTC, or the fixed date in the settings.
+
+    Scripts use `dayOf` instead, which returns the date by the player's clock.
+    """
     return _day_at(timedelta())
 
 
@@ -140,7 +143,7 @@ def weekday_short(day: date) -> str:
 
 
 def _day_at(offset: timedelta) -> date:
-    """Return the date now at an offset from UTC. On a day fixed in the settings it is noon UTC."""
+    """Return the current date at an offset from UTC; if the settings fix the day, at noon UTC."""
     fixed: date | None = current_app.config["TODAY"]
     now = datetime.combine(fixed, time(12), UTC) if fixed else datetime.now(UTC)
     return (now + offset).date()

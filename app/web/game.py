@@ -102,7 +102,7 @@ class Game:
 
     @property
     def initial(self) -> str:
-        """Return the letter of its title that stands for it, which ignores a leading article."""
+        """Return the title's initial as a capital, skipping articles and other short words."""
         title = str(self.title)
         words: list[str] = re.findall(r"\w{3,}", title)
         return [*words, title][0][0].upper()

@@ -78,7 +78,10 @@ class Interface:
 
 
 def init_app(app: Flask, folder: Path) -> None:
-    """Translate the pages of each language that has a catalogue in the folder."""
+    """Translate the pages of each language that has a catalogue in the folder.
+
+    Raises BadConfig if a catalogue cannot be read.
+    """
     interfaces = app.extensions[EXTENSION] = {SOURCE_LANGUAGE: Interface()}
     locales = [file.parent.parent.name for file in folder.glob("*/LC_MESSAGES/messages.mo")]
     sentences = script_sentences() if locales else []

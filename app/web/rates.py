@@ -103,7 +103,7 @@ class Memory(MemoryStorage):
 
 
 class Rates:
-    """Counts clients' actions against limits."""
+    """Counters of clients' actions, and their limits. Raises BadConfig for a bad REDIS_URL."""
 
     def __init__(self, config: Config) -> None:
         self.requests = parse_many(config.rate_limit) if config.rate_limit else []
@@ -159,7 +159,10 @@ class Rates:
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Refuse requests above a client's limit with 429; health checks are not counted."""
+    """Refuse requests above a client's limit with 429; health checks are not counted.
+
+    Raises BadConfig if REDIS_URL or its driver cannot be used.
+    """
     rates = app.extensions[EXTENSION] = Rates(config)
 
     def refuse_too_many() -> None:

@@ -15,7 +15,7 @@ from app.web.rates import client_of
 
 HEAVY_MS = 20
 """A request with a higher price takes a turn. Prices are estimates: no request that really costs
-more than 30 ms may go without, and `python -m benchmarks.heavy_requests` looks for such ones."""
+more than 30 ms may go without, and `python -m benchmarks.heavy_requests` searches for any."""
 WAIT_SECONDS = 3.0
 """How long a heavy request waits for its turn before its client is told to try again."""
 THREADS = 4

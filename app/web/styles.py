@@ -15,7 +15,7 @@ BEFORE = (
     (re.compile(r'(content: .+) / ""'), r"\1; \g<0>"),
     (re.compile(r"user-select: .+"), r"-webkit-\g<0>; \g<0>"),
 )
-"""Pattern of a declaration that older browsers lack -> the same after one that they know."""
+"""Pattern of a declaration that older browsers ignore -> one that they know, then the original."""
 NIGHTS = (
     (" and (prefers-color-scheme: dark)", ':not([data-theme="light"])'),
     ("", '[data-theme="dark"]'),

@@ -105,9 +105,9 @@ class Templates(Environment):
 
 
 class _Translator(NodeTransformer):
-    """Replaces each call that looks up a sentence by the sentence's translation.
+    """A visitor that replaces each call that looks up a sentence with the sentence's translation.
 
-    Like jinja2's own gettext, it takes sentences for markup, and values for text to escape.
+    Like jinja2's own gettext, it treats sentences as markup, and values as text to escape.
     """
 
     def __init__(self, catalogue: NullTranslations) -> None:

@@ -111,7 +111,7 @@ def init_app(app: Flask, config: Config) -> None:
 def _without_port(serve: "WSGIApplication") -> "WSGIApplication":
     """Return the WSGI app, wrapped so that client addresses lose the port that some proxies add.
 
-    Each of a client's connections has another port.
+    The port differs for each connection, so each would count as another client.
     """
 
     def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:

@@ -1,7 +1,7 @@
 """Slow, obvious ways to solve a letters round: the first ideas that people had.
 
-All return the words in no particular order. Each gets the words once and keeps what its author's
-program kept; none uses numpy, and only two know blanks.
+All return the words in no particular order. Each takes the list once and stores what its author's
+program stored; none uses numpy, and only two allow blanks.
 """
 
 from collections import Counter, defaultdict
@@ -12,7 +12,7 @@ BLANK = "?"
 
 
 class LetterFilter:
-    """Drop the words with a letter that is not on the rack, then count letters in the others."""
+    """A filter that drops words with a letter not on the rack, then counts the others' letters."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = list(words)
@@ -24,7 +24,7 @@ class LetterFilter:
 
 
 class BlankCounter:
-    """Count the letters of every word; up to as many as there are blanks may be missing."""
+    """A counter of the letters of every word: a rack may lack a letter for each blank."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = list(words)
@@ -54,7 +54,7 @@ class SortedSignatures:
 
 
 class CharacterSums:
-    """For each length, a dictionary from the sum of a word's character codes, or of their squares.
+    """For each length, a dictionary from sums of character codes, or of their squares, to words.
 
     Words that are not anagrams may share a sum, so each word found is checked by sorting it.
     """

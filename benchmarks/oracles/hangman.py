@@ -1,4 +1,4 @@
-"""Slow, obvious Hangman: the seed's n-gram guesser, the commonest letter, full search."""
+"""Slow, obvious Hangman: the seed's n-gram guesser, commonest letter, full search, letter model."""
 
 import re
 from collections import Counter
@@ -11,8 +11,8 @@ RunsOf = Callable[[str, Sequence[str]], list[tuple[str, int]]]
 class NgramGuesser:
     """The seed's guesser, repaired: it sees the pattern and the guessed letters, not the secret.
 
-    Runs of two to five letters are counted over the list. Windows of the pattern with one blank
-    are looked up among the runs of five; if no letter comes up, of four, then three, then two. A
+    Runs of two to five letters are counted over the list. Windows of five letters with one blank
+    are looked up among the runs; if that finds no letter, windows of four, then three, then two. A
     word of only blanks gets the letter that most words of its length have. (The seed's trigrams
     used only one of the two known letters, and letters already guessed could win the vote.)
     """
@@ -30,11 +30,11 @@ class NgramGuesser:
         self.overall: Counter[str] = sum(self.by_length.values(), Counter())
 
     def letter(self, pattern: str, guessed: str) -> str:
-        """Return the next letter, looking up the runs of each window by name."""
+        """Return the next letter, looking up the runs that fit each window in a dictionary."""
         return self._vote(pattern, guessed, self._looked_up)
 
     def letter_by_scanning(self, pattern: str, guessed: str) -> str:
-        """Return the same letter as the seed finds it, comparing every run with every window."""
+        """Return the same letter the seed's way, comparing every run with every window."""
         return self._vote(pattern, guessed, self._scanned)
 
     def _vote(self, pattern: str, guessed: str, runs_of: RunsOf) -> str:
@@ -63,7 +63,7 @@ class NgramGuesser:
 
 
 def commonest_letter(words: Iterable[str], pattern: str, guessed: str, alphabet: str) -> str:
-    """Return the letter not yet guessed that most words that fit have; the first of ties."""
+    """Return the unguessed letter that is in the most fitting words; in a tie, the first."""
     counts: Counter[str] = Counter()
     for word in words:
         if len(word) == len(pattern) and mask(word, guessed) == pattern:
@@ -79,8 +79,8 @@ def mask(word: str, guessed: str) -> str:
 def most_wins(words: Sequence[str], lives: int) -> int:
     """Return how many of these words of one length the best possible player finds, by full search.
 
-    The player knows the words; each is the secret once. A letter that all words show alike tells
-    nothing and costs nothing, so only letters that split the words are tried.
+    The player knows the words; each is the secret once. A letter at the same places in all words
+    reveals nothing and costs nothing, so only letters that split the words are tried.
     """
 
     @cache
@@ -113,9 +113,9 @@ def _first_most(letters: Sequence[str], counts: Counter[str]) -> str:
 class KneserNey:
     """The letter model, written out: modified Kneser-Ney over the words of a list.
 
-    Words are read in alphabetical order, between `^` and `$`. A word that shares 0.6 of its letters
-    or more with the beginning of the word before counts from where they part. All contexts have
-    their say, however seldom they were seen.
+    Words are read in alphabetical order, between `^` and `$`. If a word shares its beginning, at
+    least 0.6 of its letters, with the word before it, only the rest of it counts. All contexts are
+    used, however rarely they were seen.
     """
 
     def __init__(self, words: Iterable[str], order: int, symbols: int) -> None:
@@ -139,7 +139,7 @@ class KneserNey:
         self.discounts = [self._discount(order) for order in range(order + 1)]
 
     def _discount(self, order: int) -> list[float]:
-        """Return what counts of 1, 2, and 3 or more give away after contexts of this order."""
+        """Return the discounts of counts of 1, 2, and 3 or more after contexts of this order."""
         counts = [n for h, seen in self.after.items() if len(h) == order for n in seen.values()]
         seen = [counts.count(n) for n in range(5)]
         discounts = []

@@ -46,9 +46,9 @@ def _variations(word: str) -> Iterator[str]:
 
 
 def bucket_neighbours(words: Iterable[str]) -> dict[str, list[str]]:
-    """Return word -> the words that differ from it in one letter, sorted; of any lengths.
+    """Return word -> the words that differ from it in one letter, sorted. Lengths may be mixed.
 
-    Each word goes into a bucket for each position, with a gap there; words that share one are
+    Each word goes into a bucket for each position, with a gap there; words that share a bucket are
     neighbours.
     """
     buckets = defaultdict(list)
@@ -67,7 +67,10 @@ def bucket_neighbours(words: Iterable[str]) -> dict[str, list[str]]:
 def distances(
     neighbours: Neighbours, start: str, among: Iterable[str] | None = None
 ) -> dict[str, int]:
-    """Return word -> steps from start for all that can be reached, over `among` alone if given."""
+    """Return word -> steps from the start, for all words that can be reached.
+
+    among: the words that ladders may use besides the start; None for all.
+    """
     allowed = neighbours.keys() if among is None else set(among)
     distance = {start: 0}
     queue = [start]
@@ -100,7 +103,10 @@ def ladders_down(neighbours: Neighbours, from_start: Mapping[str, int], end: str
 
 
 def puzzles(neighbours: Neighbours, settable: set[str]) -> dict[frozenset[str], int]:
-    """Return pair -> steps of every puzzle: shortest over all words, and over settable ones."""
+    """Return pair -> steps for every puzzle: a pair as close over settable words as over all.
+
+    settable: the words that puzzles may use.
+    """
     found = {}
     for one in settable:
         over_all, over_settable = distances(neighbours, one), distances(neighbours, one, settable)

@@ -37,7 +37,7 @@ def seed_grid(
 
 
 def make_trie(words: Iterable[str]) -> Trie:
-    """Return a dict for each prefix, letter -> the dict one letter on."""
+    """Return a trie of nested dicts: letter -> the dict for the rest; WORD marks a word's end."""
     root: Trie = {}
     for word in words:
         node = root
@@ -109,7 +109,7 @@ def path_points(grid: Grid, path: list[int]) -> int:
 
 
 def best_paths(trie: Trie, grid: Grid, min_length: int = 2) -> dict[str, tuple[int, list[int]]]:
-    """Return word -> its best points and the first path that scores them, by cells."""
+    """Return word -> its best points, and the first path, by cell numbers, that scores them."""
     cells = range(len(grid.tiles))
     neighbours = [[other for other in cells if touch(grid, cell, other)] for cell in cells]
     best: dict[str, tuple[int, list[int]]] = {}

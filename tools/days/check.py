@@ -102,7 +102,7 @@ def to_mend(desk: Desk) -> Faults:
 def unexplained(desk: Desk, days: Measured) -> Iterator[str]:
     """Yield the words of a day that have no line in glosses.tsv.
 
-    Needed are lines for the secret, the conundrum, the easiest ladder and the rack's best words.
+    The secret, the conundrum, the easiest ladder and the rack's best words need one.
     """
     for day, puzzles in days.items():
         line = desk.calendar[day]

@@ -191,7 +191,7 @@ class Dealer:
     def _story(self, kind: Kind, day: date) -> Candidate | None:
         """Return a story that is as hard as the weekday; None if the week has had one.
 
-        On which weekday the search begins differs from week to week.
+        The weekday on which the search begins differs from week to week.
         """
         number = (day.toordinal() - 1) // len(WEEK)
         week = f"story of week {number}"
@@ -288,7 +288,10 @@ def chosen_by_hand(desk: Desk, kind: Kind, entry: Mapping[str, Any]) -> Candidat
 
 
 def deal(desk: Desk, pools: Pools, keep_before: date) -> dict[date, SettledDay]:
-    """Return the calendar: settled days before `keep_before` are kept, the others are dealt."""
+    """Return the calendar: settled days before `keep_before` are kept, the others are dealt.
+
+    Raises NothingLeft if a pool has no puzzle for a day, and ValueError as `chosen_by_hand` does.
+    """
     dealer = Dealer(desk, pools)
     calendar = {day: line for day, line in desk.calendar.items() if day < keep_before}
     for day, line in sorted(calendar.items()):
@@ -303,7 +306,10 @@ def deal(desk: Desk, pools: Pools, keep_before: date) -> dict[date, SettledDay]:
 
 
 def mended(desk: Desk, pools: Pools, faults: Faults) -> dict[date, SettledDay]:
-    """Return the calendar with each faulty puzzle replaced by another one for its weekday."""
+    """Return the calendar with each faulty puzzle replaced by another one for its weekday.
+
+    Raises NothingLeft and ValueError, as `deal` does.
+    """
     dealer = Dealer(desk, pools)
     calendar = dict(desk.calendar)
     for day, line in sorted(calendar.items()):

@@ -56,7 +56,10 @@ def measured(desk: Desk) -> Iterator[tuple[str, float]]:
 
 
 def misses(codes: Codes, alphabet: int, rng: np.random.Generator) -> Floats:
-    """Return one player's misses on each of N words, float64. codes: N x L letter codes."""
+    """Return one player's misses on each of N words, N float64.
+
+    codes: N x L letter codes. alphabet: the number of different codes, including END.
+    """
     has = np.zeros((len(codes), alphabet), dtype=bool)
     has[np.arange(len(codes))[:, None], codes] = True
     powers = 1 << np.arange(codes.shape[1])

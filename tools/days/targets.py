@@ -39,6 +39,6 @@ LEAST_PATHS, MOST_PATHS = 4, 40
 MOST_MISSES = 4.5
 """The most misses that a simulated player may make on average; six lose."""
 LONG_RACKS = (8, 2)
-"""(letters, racks): in every month, so many racks have a familiar word of so many letters."""
+"""(letters, racks): the fewest racks of a month that must have a familiar word that long."""
 RISING = 0.9
 """The least rank correlation (Spearman's) of median difficulty with weekday, Monday to Saturday."""

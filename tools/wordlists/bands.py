@@ -39,7 +39,7 @@ TIER_BANDS = {
     5: TierBand(95, 0, 0),
 }
 COUNTED = 1_000
-"""How often a word of one in a billion occurs in symspell's source of a million million words."""
+"""How often a one-in-a-billion word occurs in symspell's source of a million million words."""
 ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 """Band -> the least Zipf value; 3.5 is three uses in a million words."""
 
@@ -49,6 +49,7 @@ def english_band(tier: int, count: int, zipf: float, name: bool = False) -> int:
 
     count: 0 if symspell's list lacks the word; then it is estimated from the Zipf value.
     zipf: 0 if unknown. name: whether the word is also a name, which may have been counted instead.
+    Raises ValueError for a tier above that of the last band.
     """
     estimated = count or (int(COUNTED * 10**zipf) if zipf else 0)
     for band, limit in TIER_BANDS.items():
@@ -69,7 +70,10 @@ def french_band(zipf: float) -> int | None:
 
 
 def english_rules(highest_tier: int) -> dict[int, str]:
-    """Return band -> a phrase for its rule. highest_tier: that of all words but plain plurals."""
+    """Return band -> a phrase for its rule.
+
+    highest_tier: the highest tier of words that are not plain plurals.
+    """
     rules = {}
     for band, (tier, count, zipf, enough) in TIER_BANDS.items():
         rules[band] = (

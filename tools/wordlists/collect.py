@@ -76,7 +76,7 @@ class Archive:
     def download(self, folder: Path) -> Path:
         """Return the path of the archive, after downloading it if the folder does not have it.
 
-        Raises ValueError if its checksum differs.
+        Raises CalledProcessError if the download fails, ValueError if the checksum differs.
         """
         file = folder / self.file
         if not file.exists():
@@ -135,7 +135,11 @@ def kept_archives(folder: Path) -> list[Source]:
 
 
 def collect(folder: Path, archives: Path) -> list[Path]:
-    """Write the collected files of a list folder and return their paths."""
+    """Write the collected files of a list folder and return their paths.
+
+    archives: the folder for downloads. Raises BadLanguage if the language cannot be read,
+    CalledProcessError if a download fails, ValueError if its checksum differs.
+    """
     language = Language.read(folder)
     written = []
     if language.code in CUSS_FILES:

@@ -59,7 +59,7 @@ class Draft:
 
 
 def spelled(word: str, language: Language) -> str | None:
-    """Return a word of a source, folded, or None unless it then has 2 to 16 letters."""
+    """Return a word of a source, folded; None if that is not 2 to 16 letters of the alphabet."""
     folded = language.fold(word)
     if not OUR_SHORTEST <= len(folded) <= OUR_LONGEST or language.foreign(folded):
         return None

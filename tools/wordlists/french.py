@@ -164,7 +164,7 @@ def _form_lines(spellings: Spellings, lemmas: Spellings) -> list[str]:
         return -frequencies.get(form, 0.0), form
 
     def usual(form: str) -> tuple[float, float, bool, str]:
-        """Return the key that puts TRAÎNAI, which nobody counted, first as its TRAÎNER is."""
+        """Return a key that puts TRAÎNAI first: it was never counted, but TRAÎNER is common."""
         lemma = min(lemmas.get(form, {form}), key=commonest)
         return commonest(form)[0], commonest(lemma)[0], lemma.isascii(), form
 

@@ -16,7 +16,7 @@ from tools.wordlists.wordnet import ENDINGS as WORDNET_ENDINGS
 from tools.wordlists.wordnet import PARTS, WordNet
 
 SENSES = 3
-"""How many senses of each word and part of speech are kept; the commonest are."""
+"""How many senses of each word and part of speech are kept: the commonest ones."""
 FIRST = 9_999
 """The use count of a meaning whose lemma or part of speech WordNet lacks, so that it is first."""
 

@@ -30,7 +30,10 @@ class Source:
 
 
 def debian_source(name: str, use: str, files: Sequence[Path]) -> Source:
-    """Return an installed Debian package as a source. files: those that are read."""
+    """Return an installed Debian package as a source. Raises MissingPackage if it is not installed.
+
+    files: the paths of the files that are read.
+    """
     query = ["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", name]
     try:
         answer = subprocess.run(query, capture_output=True, text=True, check=False)  # noqa: S603
@@ -43,14 +46,20 @@ def debian_source(name: str, use: str, files: Sequence[Path]) -> Source:
 
 
 def python_source(name: str, use: str, file: str) -> Source:
-    """Return an installed Python package as a source. file: the one that is read."""
+    """Return an installed Python package as a source. Raises MissingPackage if it is not installed.
+
+    file: the path, within the package, of the file that is read.
+    """
     path = python_file(name, file)
     version = importlib.metadata.version(name)
     return Source(name, "python", version, use, {f"{name}/{file}": sha256(path)})
 
 
 def python_file(package: str, file: str) -> Path:
-    """Return the path of a data file in an installed Python package."""
+    """Return the path of a data file in an installed Python package.
+
+    Raises MissingPackage if the package or the file is missing.
+    """
     try:
         path = Path(str(importlib.resources.files(package))) / file
     except ModuleNotFoundError:

@@ -17,7 +17,7 @@ LONGEST = 160
 SEPARATOR = " | "
 
 LEADING = re.compile(r"^(?!&#)[\s.,:;&#—–\u200e-]+")
-"""Signs that a lost word leaves before a gloss: ". Plus mauvais."."""
+"""Punctuation that a lost word leaves before a gloss: ". Plus mauvais."."""
 CAPTION = re.compile(r"^thumb\|[^.]*\.\s*")
 LOST = re.compile(r"\s*(?:,\s*)+(?=[.,]|$)|\s+(?=[.,])")
 """Commas and spaces around lost words: "Sincère, , ." was "Sincère, loyal, ouvert."."""
