@@ -51,11 +51,11 @@ Answer = TypeVar("Answer")
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
     """Compare graphs and pairs in both languages, and ladders of a start and puzzles in English."""
-    for lexicon in (french, english):
-        bench = _Bench(lexicon, with_targets=lexicon is english)
-        yield bench.graph_beside_buckets(5)
+    bench = _Bench(english, with_targets=True)
+    for each in (_Bench(french, with_targets=False), bench):
+        yield each.graph_beside_buckets(5)
         for length, count in PAIRS:
-            yield from bench.random_pairs(length, count)
+            yield from each.random_pairs(length, count)
     for length, steps, count, target in TREES:
         yield from bench.beside_the_tree(length, steps, count, target)
     yield bench.generation(4, 3)

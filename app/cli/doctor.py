@@ -29,7 +29,7 @@ from app.web.site import current_site
 
 MEGABYTE = 1024 * 1024
 FREE_DISK = 100 * MEGABYTE
-"""Room for Hangman's models of two lists (43 MB), and for a growing database."""
+"""Room for Hangman's models of two lists (57 MB), and for a growing database."""
 FREE_MEMORY = 300 * MEGABYTE
 """How much a first start takes at its peak."""
 GOOD_KEY = 32

@@ -1,8 +1,8 @@
 """The daily puzzles of every game, chosen in advance by editors or else dealt from the date.
 
 `python -m tools.days` writes `days.tsv` in a list folder, with a line for each day settled in
-advance. Without that file, or without a line for the day, its puzzles are dealt. A settled puzzle is
-also replaced by a dealt one if a word that it was made of has since been removed or blocked.
+advance. Without that file, or without a line for the day, its puzzles are dealt. So is a single
+puzzle if a word that it was made of has since been removed from the list or blocked.
 """
 
 from datetime import date

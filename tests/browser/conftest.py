@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, time, timedelta
 from time import sleep
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -50,6 +50,7 @@ CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 """The first that is installed is used: the headless shell opens a page with a third of the work."""
 
 NewPage = Callable[..., Page]
+Held = TypeVar("Held")
 REFUSAL = "the server responded with a status of 400 "
 
 FROM_TODAY = """

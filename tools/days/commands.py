@@ -24,7 +24,18 @@ from_option = click.option("--from", "first", type=click.DateTime(["%Y-%m-%d"]))
 days_option = click.option("--days", "count", type=click.IntRange(1), default=120)
 
 
-@click.group()
+class Commands(click.Group):
+    """Commands that end with a sentence if days.toml is wrong or a pool runs out."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command. Raises ClickException instead of ValueError."""
+        try:
+            return super().invoke(ctx)
+        except ValueError as error:
+            raise click.ClickException(str(error)) from error
+
+
+@click.group(cls=Commands)
 def days() -> None:
     """Make, check and print the calendar of daily puzzles."""
 

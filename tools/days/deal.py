@@ -283,7 +283,7 @@ def chosen_by_hand(desk: Desk, kind: Kind, entry: Mapping[str, Any]) -> Candidat
     else:
         found = Candidate(text, (text,), 0.0, frozenset([text]))
     if found is None:
-        raise ValueError(f"days.toml: {kind} {text} fails a gate")
+        raise ValueError(f"{desk.code}/days.toml: {kind} {text} fails a gate")
     return found
 
 

@@ -112,11 +112,11 @@ def _table_faults(file: Path, language: Language, fields: tuple[int, ...]) -> It
     except UnicodeDecodeError as error:
         yield Fault(file, content.count(b"\n", 0, error.start) + 1, "not UTF-8")
         return
-    before = ""
+    before, expected = "", " or ".join(map(str, fields))
     for number, line in enumerate(text.splitlines(), start=1):
         key, *others = line.split("\t")
         if len(others) + 1 not in fields:
-            yield Fault(file, number, f"has {len(others) + 1} fields, not {fields[0]}")
+            yield Fault(file, number, f"has {len(others) + 1} fields, not {expected}")
         elif language.foreign(language.fold(key)) or not key:
             yield Fault(file, number, f"{key!r} has a character that is not in the alphabet")
         elif key < before:

@@ -1,6 +1,7 @@
 """The commands of `python -m tools.wordlists`."""
 
 from pathlib import Path
+from subprocess import CalledProcessError
 
 import click
 
@@ -71,6 +72,8 @@ def collect_command(language: str, archives: Path, lists: Path) -> None:
         written = collect.collect(_folder(lists, language), archives)
     except (MissingPackage, BadLanguage, ValueError, OSError) as error:
         raise click.ClickException(str(error)) from error
+    except CalledProcessError as error:
+        raise click.ClickException(f"{error}\n{error.stderr.decode(errors='replace')}") from error
     for file in written:
         click.echo(file)
 
