@@ -1,4 +1,4 @@
-"""Orders are dropped: generators skip the puzzles that are already stored."""
+"""Generators need no orders any more: they pass over what is stored."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ down_revision: str | None = "0001"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 
-# Migrations do not import the models, which later versions may change.
+# Migrations stand by themselves: what the models say may change after them.
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 BINARY_TEXT: dict[str, Any] = {
     f"{dialect}_{option}": value

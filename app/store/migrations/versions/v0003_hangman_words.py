@@ -1,4 +1,4 @@
-"""A friend's word is stored once, and all who open its link get a game; hints are counted."""
+"""A friend's word is kept once, and each who opens its link has a game; hints are counted."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from alembic import op
 revision: str = "0003"
 down_revision: str | None = "0002"
 
-# Migrations do not import the models, which later versions may change.
+# Migrations stand by themselves: what the models say may change after them.
 BINARY_TEXT: dict[str, Any] = {
     f"{dialect}_{option}": value
     for dialect in ("mysql", "mariadb")

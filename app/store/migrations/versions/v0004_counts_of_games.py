@@ -1,4 +1,4 @@
-"""A friend's word counts its games, and an index finds those that ended last."""
+"""A friend's word counts its games, and those that ended last are found by an index."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,7 +15,7 @@ COUNTERS: dict[str, tuple[str, ...]] = {
 
 
 def upgrade() -> None:
-    """Create the index first: with it, counting takes one pass over the games of words."""
+    """Make the index first: with it the counts take one pass over the games of words."""
     columns = ["word_id", "status", "touched"]
     op.create_index("ix_hangman_game_word_status", "hangman_game", columns)
     op.drop_index("ix_hangman_game_word", table_name="hangman_game")

@@ -1,4 +1,4 @@
-"""Results of daily puzzles are counted, without anything about who played."""
+"""Results of days are counted, without a word about who played."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from alembic import op
 revision: str = "0005"
 down_revision: str | None = "0004"
 
-# Migrations do not import the models, which later versions may change.
+# Migrations stand by themselves: what the models say may change after them.
 BINARY_TEXT: dict[str, Any] = {
     f"{dialect}_{option}": value
     for dialect in ("mysql", "mariadb")

@@ -8,7 +8,7 @@ from alembic import op
 revision: str = "0006"
 down_revision: str | None = "0005"
 
-# Migrations do not import the models, which later versions may change.
+# Migrations stand by themselves: what the models say may change after them.
 BINARY_TEXT: dict[str, Any] = {
     f"{dialect}_{option}": value
     for dialect in ("mysql", "mariadb")

@@ -8,7 +8,7 @@ from alembic import op
 revision: str = "0007"
 down_revision: str | None = "0006"
 
-# Migrations do not import the models, which later versions may change.
+# Migrations stand by themselves: what the models say may change after them.
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 BINARY_TEXT: dict[str, Any] = {
     f"{dialect}_{option}": value
