@@ -226,7 +226,7 @@ def whole_number(
 
 
 def server_setting(environment: Mapping[str, str], name: str) -> int:
-    """Return one of SERVER_SETTINGS. Raises BadConfig if gunicorn could not use its value."""
+    """Return one of SERVER_SETTINGS. Raises BadConfig if its value is not in the range there."""
     default, most = SERVER_SETTINGS[name]
     return whole_number(environment, name, default, least=1, most=most)
 

@@ -40,10 +40,10 @@ def benchmarks() -> None:
 )
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here too.")
 def compare(parts: tuple[str, ...], file: Path | None) -> None:
-    """Compare every solver with its baselines.
+    """Compare solvers and indexes with baselines.
 
-    Checks that both give identical results, then prints how long each takes. Needs
-    requirements-dev.txt.
+    Checks that results are identical where they should be, then prints what each takes in time or
+    memory. Needs requirements-dev.txt.
     """
     machine = environment()
     facts = ", ".join(f"{name} {value}" for name, value in machine.items())

@@ -148,6 +148,6 @@ def _template(**values: object) -> str:
 
 @click.command()
 def figures() -> None:
-    """Draw the charts on pages again, from all figures in static/figures."""
+    """Redraw the charts on the site's pages, from all the figures in static/figures."""
     for name, text in templates().items():
         (TEMPLATES / name).write_text(text, encoding="utf-8")

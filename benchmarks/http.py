@@ -312,23 +312,23 @@ class _Puzzles:
         self.rng = np.random.default_rng(9)
 
     def countdown(self) -> list[str]:
-        """Return the solves of dealt racks of nine tiles."""
+        """Return addresses that solve dealt racks of nine tiles."""
         racks = (deal_rack(self.lexicon.language, self.rng) for _ in range(DRAWN))
         return [f"/en/countdown/solve?letters={rack}" for rack in racks]
 
     def ruzzle(self) -> list[str]:
-        """Return the solves of dealt 4 x 4 grids."""
+        """Return addresses that solve dealt 4 x 4 grids."""
         grids = GridDealer.of(self.lexicon).deal(self.rng, count=DRAWN)
         return [f"/en/ruzzle/solve?grid={grid}" for grid in grids]
 
     def ladder(self) -> list[str]:
-        """Return the solves of random pairs of four-letter words; a ladder joins nearly all."""
+        """Return addresses that solve random pairs of four-letter words; most have a ladder."""
         words = self.lexicon.words(self.lexicon.ids_of_length(4))
         pairs = self.rng.choice(words, (DRAWN, 2))
         return [f"/en/ladder/solve?start={start}&end={end}" for start, end in pairs if start != end]
 
     def hangman(self) -> list[str]:
-        """Return the solves of words of 5 to 10 letters, of which one or two letters are known."""
+        """Return addresses that solve words of 5 to 10 letters, one or two of which are known."""
         found = []
         for word in self._drawn(5, 10):
             shown = self.rng.choice(list(word), 2)

@@ -20,7 +20,7 @@ BUILDERS = [build for game in GAMES for build in game.indexes]
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Compare the time and memory that building everything takes with what the tries take.
+    """Compare building all indexes with building tries of both lists, in time and memory.
 
     Hangman's models are cached on disk, as on a server; the first build is measured too.
     """

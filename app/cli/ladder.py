@@ -212,9 +212,9 @@ def _lexicon(lang: str) -> Lexicon:
 
 
 def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) -> None:
-    """Add puzzles to the bank until `wanted` are done, and print what was done.
+    """Add puzzles to the bank until it has `wanted`, and print how many were added.
 
-    since: which puzzles count as done, as for app.store.generation.fill.
+    since: puzzles in the bank count only if their id is greater; see app.store.generation.fill.
     """
     started = time.monotonic()
     index = current_site().indexes[kinds.language][LadderIndex]

@@ -143,7 +143,10 @@ def weekday_short(day: date) -> str:
 
 
 def _day_at(offset: timedelta) -> date:
-    """Return the current date at an offset from UTC; if the settings fix the day, at noon UTC."""
+    """Return the current date at an offset from UTC.
+
+    If the settings fix the day, it is taken to be noon UTC of that day.
+    """
     fixed: date | None = current_app.config["TODAY"]
     now = datetime.combine(fixed, time(12), UTC) if fixed else datetime.now(UTC)
     return (now + offset).date()

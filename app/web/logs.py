@@ -134,7 +134,7 @@ def _logged(serve: WSGIApplication) -> WSGIApplication:
 
 
 def _log_response(environ: WSGIEnvironment, status: str, seconds: float, request_id: str) -> None:
-    """Write a response's line while its request is still the current one."""
+    """Write the log line of a response. Its request must still be the current one."""
     method = environ["REQUEST_METHOD"]
     line = (
         f"method={method if method in METHODS else '-'}"

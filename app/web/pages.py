@@ -48,7 +48,7 @@ class Page:
         return True
 
     def answer(self) -> object:
-        """Return the page's content for JSON: an `Answer`, or a dict if its keys are not fixed."""
+        """Return the page's content for JSON: an `Answer`, or a dict on pages without one."""
         return {}
 
 

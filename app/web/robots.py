@@ -132,7 +132,7 @@ def _is_round_or_solve() -> bool:
 
 
 def _beginning() -> str:
-    """Return the view where rounds of this page's game begin; "" if the page belongs to none."""
+    """Return the view where this page's rounds begin, in a game or a room; "" on other pages."""
     game = current_site().game
     return f"{game}.play" if game else BEGINNINGS.get(str(request.blueprint), "")
 

@@ -231,7 +231,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.drop(conn)
 
     def _cap_keepalive(self, deadline: float) -> None:
-        """Stop waiting, when the worker stops, for clients that have sent nothing yet."""
+        """As the worker stops, wait until `deadline` for clients that have sent nothing yet."""
         super()._cap_keepalive(deadline)
         for conn in self.waiting:
             if not conn.received:

@@ -218,7 +218,7 @@ globalThis.CloseWatcher = class {
         ("/en/ruzzle/?grid=ovnd/teac/rsin/gelp", ["[data-all-words]", ".rules-menu"]),
     ],
 )
-def test_back_on_a_phone_closes_a_sheet(page: Page, address: str, sheets: list[str]) -> None:
+def test_a_phones_back_button_closes_a_sheet(page: Page, address: str, sheets: list[str]) -> None:
     page.add_init_script(WATCHER)
     page.goto(address)
     for number, sheet in enumerate(sheets, start=1):  # each one closes the one before

@@ -933,7 +933,7 @@ def test_running_out_of_vowels_is_announced_once_and_moves_the_focus_to_the_cons
     expect(live).to_have_text(re.compile(r"^[A-Z]\. 3 to go\.$"))
 
 
-def test_question_mark_reads_out_words_and_seconds_and_a_choice_is_not_announced_twice(
+def test_the_question_mark_key_reads_out_words_and_seconds_and_a_chosen_word_is_said_once(
     page: Page,
 ) -> None:
     page.add_init_script(HEARD)

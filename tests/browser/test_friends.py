@@ -244,7 +244,7 @@ def test_on_a_phone_a_club_keeps_long_names_on_one_line_and_explains_its_columns
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_a_challenge_shows_words_in_capitals_and_long_names_fit_a_phone(
+def test_a_challenges_words_are_in_capitals_and_its_long_names_fit_a_phone(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport=LOW_PHONE, has_touch=True)

@@ -807,7 +807,7 @@ def test_the_form_to_join_a_round_is_no_taller_than_one_row(new_page: NewPage) -
         assert watcher.locator(".joins").evaluate("(form) => form.offsetHeight") < 60
 
 
-def test_earlier_points_leave_both_sides_of_a_grids_status_line_at_one_height(
+def test_both_sides_of_a_grids_status_line_stay_level_beside_earlier_points(
     page: Page, grids: RuzzleIndex
 ) -> None:
     playing(page, rounds=2, game="ruzzle")

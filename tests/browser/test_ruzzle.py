@@ -777,7 +777,7 @@ def test_a_half_traced_word_can_be_finished_after_a_hint_or_turning_the_grid(
     expect(found_words(page)).to_have_text("can 6")
 
 
-def test_typing_can_continue_after_using_hint_or_turn_by_keyboard(page: Page) -> None:
+def test_typing_continues_after_the_hint_or_turn_link_is_used_by_keyboard(page: Page) -> None:
     page.goto(f"{ROUND}&clock=300")
     page.get_by_role("button", name="Play", exact=True).press("Enter")
     for name, part in (("Hint", "hints=1"), ("Turn", "grid=grto")):
@@ -1359,7 +1359,7 @@ def test_the_tiles_of_the_solver_are_a_single_tab_stop(new_page: NewPage) -> Non
     expect(page.get_by_label("Grid", exact=True)).to_be_visible()
 
 
-def test_the_solved_words_are_in_view_and_can_be_filtered(page: Page) -> None:
+def test_the_words_of_a_solved_grid_are_in_view_and_can_be_filtered(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/en/ruzzle/solve?grid={GRID}")
     expect(page.locator(".words a").first).to_be_in_viewport()

@@ -142,7 +142,7 @@ def test_a_late_answer_does_not_replace_a_newer_one(page: Page) -> None:
         ("hangman/solve?pattern=_ea_&wrong=q", "Wrong letters", "aq", "A can’t be both"),
     ],
 )
-def test_an_error_or_an_empty_field_takes_the_place_of_the_answer(
+def test_an_error_or_an_empty_field_clears_the_answer(
     new_page: NewPage, address: str, label: str, wrong: str, sentence: str
 ) -> None:
     page = new_page(refuses=True)
@@ -200,7 +200,7 @@ def test_a_refused_word_can_be_corrected_on_the_same_page(new_page: NewPage) -> 
 @pytest.mark.parametrize(
     "address", ["countdown/solve?letters=countdow%3F", "ladder/solve?start=cold&end=warm"]
 )
-def test_how_a_puzzle_was_solved_can_be_unfolded(new_page: NewPage, address: str) -> None:
+def test_the_section_on_how_a_puzzle_was_solved_unfolds(new_page: NewPage, address: str) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.goto(f"/en/{address}")
     expect(page.locator(".working .chart")).to_have_count(0)

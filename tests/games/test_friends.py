@@ -185,7 +185,9 @@ def test_a_result_counts_in_challenges_before_clubs(app: Flask) -> None:
     assert again.location == challenge
 
 
-def test_a_result_that_counts_in_several_clubs_leads_to_their_list(client: FlaskClient) -> None:
+def test_a_result_that_counts_in_several_clubs_redirects_to_the_list_of_clubs(
+    client: FlaskClient,
+) -> None:
     first, result = made_club(client), {"result": ladder(client, TODAY)}
     assert client.post("/en/friends/results", data=result).location == first
     made_club(client)

@@ -258,7 +258,7 @@ def test_in_a_mixed_game_zero_points_stay_zero(app: Flask, clock: Clock) -> None
     assert [row.select("td")[1].text for row in rows] == ["0", "0"]
 
 
-def test_only_words_that_score_have_points_after_a_round(app: Flask, clock: Clock) -> None:
+def test_after_a_round_points_stand_only_beside_words_that_score(app: Flask, clock: Clock) -> None:
     host, room = opened(app, scoring="longest")
     begin(host, room, 1, clock)
     rule = "Only the longest words of a round score."
@@ -340,7 +340,7 @@ def test_a_nickname_is_optional_only_for_a_host_with_a_big_screen(app: Flask, cl
         ("en", "Bartholomew-Chris", "up to 16 characters"),
     ],
 )
-def test_a_refused_nickname_stays_whole_beside_the_rule_for_nicknames(
+def test_a_refused_nickname_stays_in_the_field_and_the_error_states_the_rule(
     client: FlaskClient, language: str, nickname: str, said: str
 ) -> None:
     page = parsed(client.post(f"/{language}/rooms", data={"nickname": nickname}).text)

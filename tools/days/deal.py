@@ -61,7 +61,7 @@ class Uses:
 
 @dataclass
 class Dealer:
-    """The calendar while it is dealt.
+    """The calendar while it is being dealt.
 
     uses: when puzzles and titles were last used. ladder_words: the same for words of ladders.
     queues: (kind, weekday) -> the puzzles to deal on that weekday, the next one first.
@@ -165,7 +165,7 @@ class Dealer:
         return bool(spoilers({**beside, kind: candidate}))
 
     def _large_grid(self, kind: Kind, day: date) -> Candidate | None:
-        """Return a grid with an eight-letter word, for a Sunday without a theme; None otherwise."""
+        """Return a Sunday grid with an eight-letter word; None on other days or if none is left."""
         if kind is not Kind.GRID or day.weekday() != SUNDAY:
             return None
         eights = (each for each in self.pools[Kind.HANGMAN] if len(each.name) == EIGHT)
@@ -256,7 +256,7 @@ def lacking(found: Mapping[Kind, Sequence[Candidate]]) -> list[Kind]:
 
 
 def override(desk: Desk, day: date) -> Mapping[str, Any]:
-    """Return a day's entry in days.toml, completed by that of its weekday."""
+    """Return a day's settings in days.toml: its weekday's, overridden by those of its own date."""
     settings = desk.settings
     weekly = [e for e in settings.get("weekday", ()) if e["weekday"] == f"{day:%A}".lower()]
     dated = [entry for entry in settings.get("day", ()) if entry["date"] == day]
@@ -384,7 +384,7 @@ def has_long_word(rack: Candidate) -> bool:
 
 
 def columns(kind: Kind, line: SettledDay) -> tuple[str, ...]:
-    """Return the fields of a settled day that hold a kind of puzzle, as Candidate.fields does."""
+    """Return a settled day's puzzle of one kind, in the form of Candidate.fields."""
     return tuple(getattr(line, name) for name in COLUMNS[kind])
 
 

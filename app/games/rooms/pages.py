@@ -276,7 +276,7 @@ class RoomPage(Page):
 
     @property
     def races(self) -> Sequence[tuple[str, str]]:
-        """Return (nickname, words on one line) for each player of a judged race."""
+        """Return (nickname, words on one line) for each player with words in a judged race."""
         if self.kind not in (LADDER, HANGMAN):
             return ()
         lines: dict[int, list[str]] = {}

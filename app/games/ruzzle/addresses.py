@@ -111,7 +111,7 @@ class PlayedGrid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> Self:
-        """Parse a round from an address. Raises InvalidPuzzle, whose field is `past` or None."""
+        """Parse a round in `past`. Raises InvalidPuzzle, field `past` or `grid`."""
         grid, _, words = text.partition(":")
         found, _, typed = words.partition(":")
         hints = HINTS.read(typed, "past", language) if typed.strip() else 0

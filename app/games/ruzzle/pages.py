@@ -622,7 +622,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return a chart of how many paths of each length begin a word, and how many are words."""
+        """Return a chart: for each length, how many paths begin a word, and how many words."""
         lengths = zip(self.working.paths_alive, self.working.words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),

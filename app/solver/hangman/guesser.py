@@ -118,7 +118,7 @@ def guess(
 ) -> Guess:
     """Return the next guess for a masked word with at least one blank.
 
-    lives: how many more misses lose the game, 6 at the start.
+    lives: how many more misses lose the game; by default as many as at the start.
     prior: the probability, before any letter is known, that the word is listed; 1 for a secret that
         the app drew from the list.
     """

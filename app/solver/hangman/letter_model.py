@@ -72,8 +72,8 @@ class LetterModel:
     def build(cls, letters: Codes, lengths: npt.NDArray[np.uint8], symbols: int) -> "LetterModel":
         """Return the model of a list's N words.
 
-        letters: N x L codes, in alphabetical order. lengths: N. symbols: how many letters are in
-        the alphabet, plus one.
+        letters: N x L codes, a row for each word, in alphabetical order. lengths: N.
+        symbols: how many letters the alphabet has, plus one.
         """
         counts = counted(letters, lengths)
         follows = np.concatenate([_as_bytes(each) for each in smoothed(counts, symbols)])
@@ -133,9 +133,9 @@ def counted(letters: Codes, lengths: npt.NDArray[np.uint8]) -> list[Counts]:
     return found[::-1]
 
 
-def _last(symbols: int) -> np.uint64:
-    """Return the mask of the last `symbols` packed symbols."""
-    return np.uint64(SYMBOLS**symbols - 1)
+def _last(count: int) -> np.uint64:
+    """Return a mask that keeps the last `count` symbols of a packed context."""
+    return np.uint64(SYMBOLS**count - 1)
 
 
 def _packed(

@@ -46,7 +46,7 @@ class Definition(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """A definition, and how often it occurs in texts."""
+    """A definition, and how often texts use the word in this sense."""
 
     uses: float
     definition: Definition

@@ -63,7 +63,8 @@ class ShortPaths:
     """All P paths of one length that begin at a tile's first letter, in ascending order.
 
     paths: P rows, each as wide as the longest word to trace and padded with "none".
-    before: P intp, for each path, the row of the path that it extends by one letter.
+    before: P intp, for each path, the row that it has without its last letter among the paths one
+        letter shorter; for paths of one letter, their own row.
     last: P intp, the last node of each path.
     """
 
