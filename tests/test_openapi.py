@@ -38,6 +38,7 @@ READ_ALONE = {
     "hangman.game": {"computer"},
     "hangman.word": {"made"},
     "ladder.play": {"length", "steps", "difficulty"},
+    "rooms.change": {"stage"},
     "rooms.open_room": {"stage"},
     "ruzzle.new": {"grid"},
 }

@@ -87,6 +87,9 @@ class ChangeForm(Query):
         int | None, whole(1, MAX_ROUNDS, "the number of the round to begin, end or finish")
     ] = None
     seat: Annotated[int | None, whole(0, MAX_SEATS, "the seat of the player to remove")] = None
+    nickname: Annotated[
+        str, text("with `remove`: who must be in the seat; empty for anybody, as seats may change")
+    ] = ""
     evening: Annotated[int, EVENING] = 0
 
     def needs(self, name: str) -> int:

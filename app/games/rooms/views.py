@@ -162,8 +162,6 @@ def send(code: str) -> Response:
             rounds.solve(room.rounds[-1].kind, room.rounds[-1].puzzle, current_indexes())
         room = _changed(room, move)
     except InvalidPuzzle as error:
-        if error.field == "letter":
-            error = error.at("word")
         if not wants_json() or error.field != "word":
             return respond(_page(room, typed=typed[:60], error=error))
         return respond(_page(room, reply=error_message(error)))
@@ -186,9 +184,11 @@ def change(code: str) -> Response:
             number, evening = form.needs("round"), form.evening
             room = _moved(room, lambda room: after(room, player, number, now, evening))
         else:
-            seat = form.needs("seat") if form.do == "remove" else room.seat_of(player)
+            leaves = form.do == "leave"
+            seat = room.seat_of(player) if leaves else form.needs("seat")
+            name = "" if leaves else form.nickname
             if seat is not None:
-                room = _moved(room, lambda room: room.without(player, seat, now))
+                room = _moved(room, lambda room: room.without(player, seat, now, name))
     except InvalidPuzzle as error:
         return respond(_page(room, error=error))
     return _lead_back(room)

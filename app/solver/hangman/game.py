@@ -152,12 +152,12 @@ class Move:
         return positions_of(self.guess, self.game.secret)
 
 
-def parse_letter(typed: str, language: Language) -> str:
-    """Return a typed letter, folded. Raises InvalidPuzzle, field `letter`."""
+def parse_letter(typed: str, language: Language, field: str = "letter") -> str:
+    """Return a typed letter, folded. Raises InvalidPuzzle for the given field."""
     letter = language.fold(typed.strip()) if len(typed) <= MAX_TYPED else ""
     if len(letter) != 1:
-        raise InvalidPuzzle("not-one-letter", "letter")
-    return language.only_letters(letter, "letter")
+        raise InvalidPuzzle("not-one-letter", field)
+    return language.only_letters(letter, field)
 
 
 def choose_secret(

@@ -291,8 +291,11 @@ class Room:
             room = replace(room, players=tuple(players))
         return room
 
-    def without(self, by: str, seat: int, now: int) -> "Room":
+    def without(self, by: str, seat: int, now: int, name: str = "") -> "Room":
         """Return the room without the player in a seat, who leaves or is removed by the host.
+
+        name: if not "", nothing changes unless the player in the seat has this nickname: seats
+            change between games, and the host may press a button of an older page.
 
         If the host leaves, the player heard from most recently becomes the host. The round ends if
         all the others have finished it.
@@ -301,6 +304,8 @@ class Room:
         if not 0 <= seat < len(self.players) or self.players[seat].removed:
             return self
         gone = self.players[seat]
+        if name not in ("", gone.name):
+            return self
         if gone.id == by and by:
             return self._with(seat, replace(gone, left=True))._handed_on()._over_once_done(now)
         if by != self.host:

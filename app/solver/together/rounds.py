@@ -85,8 +85,8 @@ def deal(kind: str, indexes: Indexes, name: str) -> str:
 def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> Played:
     """Return a typed word with its points. own: the player's earlier words, in order.
 
-    Raises InvalidPuzzle, field `word` (or `letter`, in Hangman), if the word does not count or was
-    sent before, or if the player has already sent MOST_WORDS or MOST_RUNGS words.
+    Raises InvalidPuzzle, field `word`, if the word does not count or was sent before, or if the
+    player has already sent MOST_WORDS or MOST_RUNGS words.
     """
     word = check_unsent(kind, indexes, typed, own)
     most = MOST_RUNGS if kind == LADDER else MOST_WORDS
@@ -112,12 +112,11 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
 def check_unsent(kind: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> str:
     """Return a typed word, folded. own: the player's earlier words.
 
-    Raises InvalidPuzzle, field `word` (or `letter`, in Hangman), if it is not a word or was sent
-    before.
+    Raises InvalidPuzzle, field `word`, if it is not a word or was sent before.
     """
     language = indexes.lexicon.language
     if kind == HANGMAN and len(typed.strip()) == 1:
-        word = parse_letter(typed, language)
+        word = parse_letter(typed, language, "word")
     else:
         word = parse_word(typed, language, longest=LONGEST_WORD)
     if any(each.word == word for each in own):

@@ -180,6 +180,12 @@ def test_a_player_may_return_after_leaving_but_not_after_being_removed() -> None
         room.without("ben", 2, START)
 
 
+def test_the_button_of_an_older_page_never_removes_another_player() -> None:
+    room = with_people(opened(), *PEOPLE)
+    assert room.without("ann", 2, START, "Ben") is room
+    assert room.without("ann", 2, START, "Cy").seat_of("cy") is None
+
+
 def test_a_taken_name_and_a_full_room_are_refused() -> None:
     room = with_people(opened(), "ann")
     with refused("nickname-taken"):
