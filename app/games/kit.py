@@ -41,7 +41,8 @@ class SetupPage(Page):
     """The page before a game, where players choose a daily puzzle, a new game or their own puzzle.
 
     day: the day whose puzzle is offered. chosen: the values in the forms, by field name.
-    asked: whether the address gave these values; if not, scripts fill in the player's last choices.
+    asked: whether the address gave any of these values; if not, Ruzzle's and Hangman's scripts fill
+        in the player's last choices. The other games leave it False.
     """
 
     day: date
@@ -62,13 +63,13 @@ FILTERS = frozenset(each.name for each in FilterQuery.fields())
 WORKING = for_page(switch("tells how it was solved instead of what was found"))
 """The Kind of the field that asks a solver for the working."""
 PAGE_WORDS = 400
-"""The most words on a page of a solver."""
+"""The most words on one page of a solver's list."""
 LIST_PAGE = whole(1, 1000, "which part of a list the page shows, and `meanings` tells of")
 """The Kind of the field that asks a solver for a page of words."""
 MEANINGS = switch(f"also tells what the words of `page` mean, at most {PAGE_WORDS} of them")
 """The Kind of the field that asks a solver for the meanings of the words on the page."""
 MEANINGS_MS = 32
-"""The milliseconds of CPU that a page's meanings take: up to 80 us for each French word."""
+"""The milliseconds of CPU that a full page's meanings take: up to 80 us for each French word."""
 COMPUTERS: Mapping[int, LazyString] = {
     # Translators: the five are people; give them names of your language.
     1: lazy_gettext("Pip"),
@@ -109,7 +110,10 @@ class SolvedPage(Page):
 
     @property
     def typed(self) -> Args:
-        """Return field name -> text for the form: what was typed, even if it was refused."""
+        """Return name -> text for the form: the query's values or, after an error, what was typed.
+
+        Defaults are included.
+        """
         args: Args = self.query.args(defaults=True)
         if self.error:
             typed = {name: request.args[name][:LONGEST_WORD] for name in FILTERS & {*request.args}}
@@ -141,7 +145,7 @@ class PagedWords(SolvedPage):
 
     @property
     def pages(self) -> tuple[str, str, str] | None:
-        """Return the addresses of the previous and next pages, and text: "Words 1 to 400 of 950".
+        """Return the previous and next pages' addresses, and a label: "Words 1 to 400 of 950".
 
         An address is "" if there is no such page. Return None if all words fit on one page.
         """
@@ -187,7 +191,7 @@ class FoundWords(PagedWords):
 
     @property
     def page_words(self) -> ListedWords:
-        """Return the words in `part` of the list."""
+        """Return the words that this page shows."""
         raise NotImplementedError
 
     @cached_property
@@ -283,7 +287,7 @@ class WordCard:
 
     band: the word's familiarity, 1 being the most familiar; None if it is not in our list.
     part, meaning: the part of speech and the gloss of its first sense; "" if none is known.
-    lemma: the base form that has this sense; "" if it is the word itself.
+    lemma: the base form that has this sense; "" if it is the word itself or no sense is known.
     """
 
     word: str
@@ -306,7 +310,7 @@ def first_meaning(word: str) -> Definition:
 def spellings_of(words: Sequence[str]) -> dict[str, tuple[str, ...]] | UnsetType:
     """Return word -> spellings, leaving out words whose only spelling is the word itself.
 
-    Return UNSET if the language's list has no spellings at all.
+    Return UNSET if the language's list has no table of spellings.
     """
     forms = current_indexes().lexicon.forms
     if not forms:
@@ -331,9 +335,9 @@ class Finish:
     """A finished round, for comparison with friends (app/games/friends/).
 
     puzzle: a key for the puzzle and its settings. url: where others can start the same round.
-    points: the game's own points; for conundrums, ladders and Hangman, those of a daily puzzle
-        (app/solver/day_points.py). told: a short text about how the round went.
-    words: the words played, each with its points. daily: the daily result, or None.
+    points: the game's own points; for conundrums, ladders and Hangman, as many as a daily puzzle
+        would earn (app/solver/day_points.py). told: a short text about how the round went.
+    words: the valid words played, each with its points. daily: the daily result, or None.
     alone: a key for a round that only one player can play, as in Hangman; "" for other rounds.
     """
 
@@ -401,7 +405,8 @@ def seconds_of(clock: str) -> int:
 def check(*queries: type[Query]) -> None:
     """Raise InvalidPuzzle if this request's address has an invalid field of these queries.
 
-    Views call this when the address has no puzzle, because nothing else checks these fields then.
+    Views call this for fields that nothing else checks, as when the address has no puzzle. Raises
+    NotFound for a day without puzzles.
     """
     for query in queries:
         query.check(request.args, current_language())
@@ -437,7 +442,8 @@ def or_setup(page_of: Setup) -> Callable[[View], Callable[..., Response]]:
 def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:
     """Return a solver's response: the solved puzzle, or the form with any error.
 
-    If a filter by letters is invalid, the puzzle is still solved, without that filter.
+    If a filter by letters is invalid, the page still shows the puzzle solved, without that filter.
+    A request for JSON or for the working is refused.
 
     kind: the class of the solver's query. solved: the function that makes the page from a query.
     """

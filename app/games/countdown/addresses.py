@@ -49,9 +49,9 @@ PUZZLE_NAMES = {CONUNDRUM: "conundrum", LETTERS: "letters"}
 MAX_NOTES = 30
 """The most words that a player may keep in a round."""
 MAX_MS = 60_000
-"""The longest time that `took` can give, in milliseconds: that of the longest clock."""
+"""The most milliseconds that `took` can give: as many as the longest clock has."""
 MAX_BEST = 24
-"""How many of the longest words an answer lists at most."""
+"""How many of the longest words a result lists at most."""
 
 
 def puzzle_args(puzzle: Puzzle | None) -> dict[str, Any]:
@@ -135,7 +135,7 @@ class GameQuery(Query):
 
     @property
     def setup_url(self) -> str:
-        """Return the address of the setup page, with this clock and opponent."""
+        """Return the address of the setup page, with this clock, opponent and rule on spellings."""
         return self._like_it().url("countdown.play")
 
     @property
@@ -152,7 +152,7 @@ class GameQuery(Query):
     def entry_url(self, puzzle: Puzzle) -> str:
         """Return an address that leads to a round but hides its letters, or "" if no address does.
 
-        The date identifies a daily round; the seed, a round whose letters are all dealt.
+        The date identifies a daily round, and the seed identifies a round of dealt letters.
         """
         if self.day:
             return self.day_url(kind_of(puzzle))
@@ -195,12 +195,12 @@ class GameQuery(Query):
 class RoundQuery(Query):
     """A round of a game, and what the player does in it.
 
-    puzzle: the round's letters, None while they are being picked.
+    puzzle: the round's letters, None until they are known.
     word: the word declared or, if `note` is true, only written down; None if there is none yet.
     notes: the words written down so far.
     kept: the note to declare instead of `word`, None if there is none. If the letters spell `word`,
-        it still joins the notes, and it is declared after all if it is longer than the others. If
-        `kept` is "" and `word` cannot be a word, the player declares nothing.
+        then `word` still joins the notes, and is declared after all if it is longer than all other
+        notes. If `kept` is "" and `word` cannot be a word, the player declares nothing.
     shuffle: whether only to shuffle the letters, leaving `word` in the input.
     took: how many milliseconds the player took to answer, None if that was not measured.
     choices: the vowels and consonants picked so far, in the notation of Choices.

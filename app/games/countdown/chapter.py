@@ -18,11 +18,11 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 
 RACK = "auctioned"
-"""Nine letters that spell a word in English and in French."""
+"""Nine letters that make a nine-letter word in English and in French."""
 GROUPS_RACK = "iueztwdju"
 """The rack for which the author of the sorted-letters method counted the look-ups."""
 GROUPS_LEAST = 5
-"""The length of the longest words that this author found, at which the search ended."""
+"""The length of the longest words that the author found for GROUPS_RACK, where the search ended."""
 STROKES = 5
 """How many letters of the alphabet are checked between two bars of the chart."""
 
@@ -48,7 +48,7 @@ class Example:
 class CountdownChapter:
     """The chapter's examples. They are None or empty if the alphabet lacks one of their letters.
 
-    groups: how many look-ups groups_rack needs for each length, from 9 down to 5.
+    groups: how many look-ups other methods need for groups_rack, for each length from 9 down to 5.
     racks: racks for the reader to solve.
     """
 

@@ -80,7 +80,10 @@ class GamePage(Page):
         )
 
     def best_ids(self, outcome: RoundOutcome) -> list[int]:
-        """Return the ids of a round's longest words, most familiar first."""
+        """Return the ids of a round's longest words, most familiar first.
+
+        Blocked words are left out, unless all of the longest are blocked.
+        """
         ids = letters_round.best_words(self.index.lexicon, outcome.solution.ids)
         best: list[int] = ids[self.index.lexicon.bands[ids].argsort(kind="stable")].tolist()
         return best
@@ -113,14 +116,14 @@ FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
 def _with_clock(result: str, state: addresses.GameQuery) -> str:
-    """Return a result as text, followed by the clock if it is an unusual one."""
+    """Return a result's text, followed by the clock unless it is the usual one."""
     return " · ".join(filter(None, [result, state.unusual_clock]))
 
 
 def round_symbols(outcome: RoundOutcome) -> str:
-    """Return a round as a line to share: squares for letters found and missed: "🟦🟦⬜ 2/3".
+    """Return a round as a line to share, with squares for letters found and missed: "🟦🟦⬜ 2/3".
 
-    A conundrum's line has one square, then the time if it was measured.
+    A conundrum's line has one square, then the time if it was solved and the time was measured.
     """
     if outcome.played.kind == CONUNDRUM:
         symbols = _("%(square)s conundrum", square=SOLVED if outcome.length else OPEN)
@@ -182,7 +185,10 @@ class SetupPage(kit.SetupPage):
 
     @property
     def single_round(self) -> addresses.GameQuery:
-        """Return the query for a daily puzzle or for letters typed in, with the chosen clock."""
+        """Return the query for a daily puzzle or for letters typed in, with the chosen clock.
+
+        If there is no such clock, it has the usual one.
+        """
         clock = self.chosen["clock"]
         return addresses.GameQuery(
             clock=clock if clock in text.CLOCK_NAMES else addresses.DEFAULT_CLOCK
@@ -335,8 +341,8 @@ class RoundPage(PuzzlePage):
     def ends_at(self) -> int:
         """Return how many seconds are left on the clock when the round ends by itself.
 
-        The number is negative for letters, as players may choose a word after the time is up. It is
-        positive for a conundrum that the computer solves in time.
+        The number is negative for letters, as players may choose a word after the time is up. For
+        a conundrum it is positive if the computer solves it in time, otherwise 0.
         """
         if not isinstance(self.puzzle, Conundrum):
             return -SECONDS_TO_DECLARE
@@ -361,7 +367,8 @@ class RoundPage(PuzzlePage):
 def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[str, ...], str]:
     """Return the words kept, including the new one, and a message about the new one.
 
-    Raises InvalidPuzzle for field `word` if the rack cannot spell it or too many words are kept.
+    Raises InvalidPuzzle, field `word`, if the rack cannot spell the new word, or if the player has
+    kept MAX_NOTES words already.
     """
     if word in notes:
         return notes, _("You already have %(word)s.", word=word.upper())
@@ -381,7 +388,7 @@ def guessed(
 
 
 MISSED = 3
-"""How many of the longest words a result shows as missed, with their meanings."""
+"""How many of the longest words, at most, a result shows as missed, with their meanings."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -400,7 +407,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def best(self) -> list[kit.WordCard]:
-        """Return the longest words, most familiar first, or the conundrum's answer."""
+        """Return the cards of the longest words, at most MAX_BEST, most familiar first.
+
+        For a conundrum, return only the card of its answer.
+        """
         return list(map(self._card, self.best_ids(self.outcome)[: addresses.MAX_BEST]))
 
     def _card(self, word_id: int) -> kit.WordCard:
@@ -425,7 +435,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def why(self) -> str:
-        """Return why our list lacks the player's word, "" if it has it or no reason is known."""
+        """Return why our list lacks the player's word.
+
+        Return "" for verdicts other than NOT_LISTED, or if no reason is known.
+        """
         judgement, indexes = self.outcome.judgement, current_indexes()
         if judgement.verdict is not letters_round.Verdict.NOT_LISTED:
             return ""
@@ -459,7 +472,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result to share, without the letters. Daily rounds link to their day."""
+        """Return the result to share. Only its link may contain the letters, if it has to.
+
+        The link of a daily round leads to its day.
+        """
         state, outcome = self.state, self.outcome
         title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
         result = _with_clock(round_symbols(outcome), state)
@@ -467,7 +483,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def card(self) -> kit.WordCard | None:
-        """Return the conundrum's answer or the player's word as a card; None if it is not valid."""
+        """Return the card of the conundrum's answer or of the player's word.
+
+        Return None if the player's word is not valid.
+        """
         if self.is_conundrum:
             return self.best[0]
         word_id = self.outcome.judgement.word_id
@@ -489,7 +508,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the lengths of the player's word, the opponent's word and the best word."""
+        """Return the lengths of the player's word, the opponent's word if any, and the best word.
+
+        Return [] for a conundrum, or if no word was possible.
+        """
         if self.is_conundrum or not self.outcome.longest:
             return []
         has_word = self.outcome.opponent_word
@@ -513,7 +535,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return "" if found == self.reason else found
 
     def noted_text(self, noted: letters_round.Judgement) -> str:
-        """Return a sentence on what a word would have scored, or on why it does not count."""
+        """Return a sentence on what a kept word would have scored, or on why it scores nothing."""
         if not noted.valid:
             return text.verdict_text(noted)
         if not noted.points:
@@ -531,7 +553,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         """Return a link to what comes next, as (label, address).
 
         The link leads to the next round, the final score or a new game. From a daily letters round
-        it leads to the same day's conundrum.
+        it leads to the same day's conundrum, if there is one.
         """
         if self.conundrum_follows:
             return _("Next: the conundrum"), self.state.day_url(CONUNDRUM)
@@ -544,10 +566,11 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def missed(self) -> list[tuple[str, kit.WordCard]]:
-        """Return words at least as good as the player's that the player missed, each once.
+        """Return (label, card) pairs for some words that the player missed, each word once.
 
-        They are some of the longest words, the best familiar word and the computer's word, as
-        (label, card) pairs.
+        They are up to MISSED of the longest words, the longest familiar word if it is longer than
+        the player's but not one of the longest, and the computer's word if it is no shorter than
+        the player's.
         """
         worth = ngettext("%(num)s letter", "%(num)s letters", self.outcome.longest)
         written = {self.outcome.judgement.word, *self.notes}
@@ -565,7 +588,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the daily result, or None. The letters and the conundrum have separate results."""
+        """Return the daily result, or None if this is not a daily round.
+
+        The letters and the conundrum have separate results.
+        """
         outcome, day = self.outcome, self.state.day
         if day is None:
             return None
@@ -673,7 +699,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def won(self) -> bool | None:
-        """Return whether the player won, or None for a draw or if there was no opponent."""
+        """Return whether the player won; None for a draw, or if there was no opponent."""
         points, theirs = self.score.total, self.score.computer_total
         return None if theirs is UNSET or points == theirs else points > theirs
 
@@ -695,7 +721,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the player's points, the opponent's points and the highest possible score."""
+        """Return the player's points, those of any opponent, and the highest possible score."""
         theirs = self.score.computer_total
         beside = [] if theirs is UNSET else [(self.state.opponent_name, theirs)]
         return [(_("You"), self.score.total), *beside, (_("Best"), self.max_points)]
@@ -731,7 +757,7 @@ SPELLED = 2000
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.FoundWords):
-    """The page of a solved rack. ids: the words to list, by id, after any filtering."""
+    """The page of a solved rack. ids: the ids of the words to list, after any filtering."""
 
     query: addresses.SolveQuery
     index: CountdownIndex
@@ -763,7 +789,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def unfiltered(self) -> addresses.SolveQuery:
-        """Return the query for all words of the rack."""
+        """Return this query without its filter and length, from page 1."""
         return self.query.but(filter=FilterQuery(), length=None, page=1)
 
     @cached_property

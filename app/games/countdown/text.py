@@ -120,7 +120,7 @@ CLOCK_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A computer opponent. `letters` is the average length of its words."""
+    """A computer opponent. `letters` is the average length of its words on English racks."""
 
     name: LazyString
     about: LazyString
@@ -257,7 +257,7 @@ def time_text(seconds: float) -> str:
 
 
 def opponent_text(outcome: RoundOutcome, opponent: str) -> str:
-    """Return what the opponent declared, or how soon it solved the conundrum."""
+    """Return a sentence on what the opponent declared, or whether it solved the conundrum."""
     word, seconds = outcome.opponent_word, outcome.opponent_seconds
     values = {"name": opponent, "word": named(word), "seconds": seconds}
     if not word:

@@ -36,7 +36,8 @@ from app.web.urls import see_other
 countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countdown")
 
 GAME_ARGS = ("rounds", "seed", "racks", "past")
-"""Parameters of a game. An address without any of them shows the setup page."""
+"""The parameters of a game. An address shows the setup page if it has none of them, no puzzle and
+no `play`."""
 
 
 @countdown.get("/")
@@ -90,7 +91,10 @@ def _check_is_next(game: CountdownGame, kind: str) -> None:
 
 
 def _round_of_day(query: addresses.RoundQuery, indexes: Indexes) -> Response:
-    """Redirect to the day's letters round or, if `play` says so, to its conundrum."""
+    """Redirect to the day's letters round or, if `play` says so, to its conundrum.
+
+    Raises InvalidPuzzle, field `rounds`, if the language has no conundrums.
+    """
     kind = CONUNDRUM if query.play == addresses.PUZZLE_NAMES[CONUNDRUM] else LETTERS
     day = asked_day()
     puzzle = pages.puzzle_of_day(kind, indexes, day)
@@ -139,6 +143,8 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
 
 def _next_round(state: addresses.GameQuery, chosen: str, indexes: Indexes) -> Page | Response:
     """Redirect to a game's next round, or return the page where its letters are picked.
+
+    A game with neither racks nor a seed is redirected to itself with a new seed.
 
     chosen: the vowels and consonants picked so far, as Choices reads them.
     """

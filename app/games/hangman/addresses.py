@@ -61,7 +61,7 @@ EASY = "easy"
 ADVICE, LETTER = HINTS = ("advice", "letter")
 """The hints: what the computer would guess and why, then a letter of the word."""
 MAX_REJECTED = 12
-"""The most rejected words that an address may have: more than the computer has misses."""
+"""The most rejected words that an address may have: as many as MAX_MISSES."""
 MAX_DIGITS = 12
 SEED = re.compile(f"[0-9a-f]{{1,{MAX_DIGITS}}}")
 MAX_STEPS = 40
@@ -177,7 +177,7 @@ class PlayQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class WordQuery(Query):
-    """The address of a friend's word. Its setter (`made`) also sees how games with it ended."""
+    """The address of a friend's word. The setter (`made`) also sees how the word's games ended."""
 
     word_id: Annotated[str, text("the word’s id")]
     made: Annotated[bool, MADE] = False
@@ -258,7 +258,7 @@ class SolveQuery(Query):
         return max(0, self.misses - self.missed)
 
     def with_wrong(self, wrong: str) -> "SolveQuery":
-        """Return the query with one more wrong letter."""
+        """Return the query with one more wrong letter, and without a page."""
         letters = sorted(self.masked.wrong + wrong, key=self.masked.language.letter_code)
         return replace(self, masked=replace(self.masked, wrong="".join(letters)), page=None)
 
@@ -485,8 +485,9 @@ LONGEST_PLAYED_OUT = 6
 def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
     """Return an estimate of the milliseconds of CPU that the computer needs for some guesses.
 
-    masked: the word, or another of the same length. Length and wrong words add to the time. If the
-    word is short and few words fit, the game is played out on each of them, which takes time too.
+    masked: the masked word at some point of the game. Length and wrong words add to the time. If
+    the word is short and few words fit, the game is played out on each of them, which takes time
+    too.
     """
     length, listed = len(masked), 0
     if length <= LONGEST_PLAYED_OUT and (words := index.by_length.get(length)):

@@ -37,7 +37,7 @@ class PlayedWord:
 
     @classmethod
     def of(cls, index: HangmanIndex, spelling: str) -> Self:
-        """Play a word and return its game."""
+        """Let the computer guess a word, and return the word with its turns."""
         word = index.lexicon.language.fold(spelling)
         return cls(word, spelling.upper(), word in index.lexicon, watch(index, word))
 

@@ -145,7 +145,7 @@ class FriendPage(Page):
 class WordPage(Page):
     """A friend's word, which stays hidden from players.
 
-    ended: the latest games that are over.
+    ended: the latest finished games with the word; () on the players' page.
     """
 
     template = "hangman/word.html"
@@ -156,7 +156,7 @@ class WordPage(Page):
 
     @property
     def findable(self) -> bool:
-        """Return whether search engines may list this page: yes for players, no for the setter."""
+        """Return whether search engines may list this page: the players' page, not the setter's."""
         return not self.query.made
 
     @property
@@ -361,14 +361,20 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @cached_property
     def turns(self) -> Sequence[Turn]:
-        """Return what the computer would have guessed at each turn, () unless asked for."""
+        """Return what the computer would have guessed at each turn.
+
+        Return () if that was not asked for, and for an unlisted phrase.
+        """
         if not self.computer or self.is_phrase:
             return ()
         return hindsight(current_indexes()[HangmanIndex], self.played, self.kind.prior)
 
     @cached_property
     def computers_game(self) -> HangmanGame | None:
-        """Return the game that the computer played with the same word, None unless asked for."""
+        """Return the game that the computer plays with the same word.
+
+        Return None if that was not asked for, and for an unlisted phrase.
+        """
         if not self.computer or self.is_phrase:
             return None
         index, game = current_indexes()[HangmanIndex], self.played
@@ -423,7 +429,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def _signs(self) -> str:
-        """Return the result on one line: a symbol for each guess, then "2/6" for 2 of 6 misses."""
+        """Return the result on one line: symbols as in `_guesses`, then "2/6" for 2 of 6 misses."""
         return f"{self._guesses} {self.played.misses}/{self.played.misses_allowed}"
 
     @property
@@ -491,8 +497,8 @@ def word_tiles(
 ) -> tuple[tuple[Tile, ...], ...]:
     """Return the tiles of a finished game's word, or of each word of a phrase.
 
-    The state of a letter is "hit" if it was found and "blank" if not; that of a hyphen or an
-    apostrophe is "".
+    A letter has the state "hit" if it was found and "blank" if not. A hyphen or an apostrophe has
+    the state "".
     written: the phrase as its setter wrote it, "" for a word. shape: the same with `_` for letters.
     A phrase with a ligature, which counts as two letters, is shown without accents.
     """
@@ -532,7 +538,7 @@ class SolvedPage(kit.PagedWords):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return the words that fit: those on the page, or a sample if none is asked for."""
+        """Return the words that fit: those on the page, or a sample if no page is asked for."""
         if self.query.page is None:
             return self.guess.sample
         return fitting(self.index, self.query.masked, self.part)
@@ -554,7 +560,10 @@ class SolvedPage(kit.PagedWords):
 
     @property
     def think_url(self) -> str:
-        """Return the address where the computer goes on asking, with the same misses left."""
+        """Return the address where the computer goes on asking, with the same misses left.
+
+        It has at least one miss left, as far as MAX_MISSES allows.
+        """
         transcript = Transcript.of_masked(self.query.masked)
         misses = min(transcript.misses + max(1, self.query.misses_left), MAX_MISSES)
         return addresses.ThinkQuery(transcript, misses=misses).url("hangman.think")
@@ -620,7 +629,7 @@ class ThinkPage(Page):
     """The computer's next question, or how its game ended.
 
     typed: the values of the forms, by name. correcting: the answer that the player is editing.
-    check: whether the word that the player revealed fits the answers, None before that.
+    check: how the player's word compares with the answers, None until it is revealed.
     """
 
     template = "hangman/think.html"
@@ -669,7 +678,10 @@ class ThinkPage(Page):
 
     @property
     def verdict(self) -> str:
-        """Return a sentence on whether the revealed word fits the answers, "" if there is none."""
+        """Return a sentence on whether the player's word fits the answers.
+
+        Return "" until the word is revealed.
+        """
         return text.verdict_text(self.check, self.query.transcript) if self.check else ""
 
     @property
@@ -681,7 +693,7 @@ class ThinkPage(Page):
     def only_word(self) -> str:
         """Return the only listed word that fits, "" if there are more or none.
 
-        Return "" too once the game is over, and while the player edits an answer.
+        Return "" too once the game is over, and while an answer is being edited or was refused.
         """
         if self.correcting or self.refused_field:
             return ""
@@ -696,7 +708,7 @@ class ThinkPage(Page):
 
     @property
     def trail(self) -> tuple[int, ...]:
-        """Return the last few different counts of fitting words before the present one."""
+        """Return the last few distinct counts of fitting words before the present one."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
         return tuple(counts)[-TRAIL:]
@@ -713,7 +725,7 @@ class ThinkPage(Page):
     def more_misses_url(self) -> str:
         """Return the address where the computer goes on with twice the misses, up to MAX_MISSES.
 
-        Return "" if it already has MAX_MISSES, or has no letter left to ask for.
+        Return "" if it already has MAX_MISSES, knows the word, or has no letter left to ask for.
         """
         if self.thought.guess is None or self.query.misses == MAX_MISSES:
             return ""
@@ -741,7 +753,10 @@ class ThinkPage(Page):
 def think_page(
     args: "MultiDict[str, str]", index: HangmanIndex
 ) -> ThinkPage | FormPage | addresses.ThinkQuery:
-    """Return the page for these arguments, or the query to redirect to if they make a move."""
+    """Return the page for these arguments, or the query to redirect to.
+
+    Arguments that answer a question or change the length lead to a redirect.
+    """
     places = {"place": ".".join(args.getlist("place"))[:MAX_TYPED]} if "place" in args else {}
     typed = ChainMap(places, args)
     try:
@@ -774,10 +789,11 @@ def think_page(
 def _answered(
     query: addresses.ThinkQuery, letter: str, move: addresses.ThinkMove
 ) -> addresses.ThinkQuery:
-    """Return the query with one more answer, about this letter.
+    """Return the query with an answer about this letter added, or its earlier answer replaced.
 
     The player may have said "yes" or "no"; if not, the answer is yes if a place is ticked.
-    Raises InvalidPuzzle, field `place`, for a yes without a place or a no with one.
+    Raises InvalidPuzzle, field `place`, for a yes without a place, a no with one, or a place that
+    is outside the word or taken by another letter.
     """
     if move.said == "yes" and not move.place:
         raise InvalidPuzzle("nothing-ticked", "place", letter=letter.upper())
@@ -858,7 +874,10 @@ class WatchPage(Page):
 
 
 def watch_page(query: addresses.WatchQuery, secret: str, indexes: Indexes) -> WatchPage:
-    """Return the page where the computer guesses this word, after `step` guesses or at the end."""
+    """Return the page where the computer guesses this word, after `query.step` guesses.
+
+    If the game ends sooner, the page shows its end.
+    """
     index = indexes[HangmanIndex]
     turns = watch(index, secret, query.drawn.misses, query.prior)
     step = min(query.step, len(turns))

@@ -93,7 +93,7 @@ DIFFICULTIES: Mapping[str, tuple[LazyString, LazyString]] = {
     "evil": (lazy_gettext("Evil"), lazy_gettext("Evil: no fixed word.")),
     "": (lazy_gettext("Any"), lazy_gettext("Any word in the list.")),
 }
-"""The name of each difficulty, and a sentence about its word."""
+"""Difficulty ("" for any) -> its name, and a sentence about a word of that difficulty."""
 
 GAME_NAME = Plural("Hangman, %(num)s letter", "Hangman, %(num)s letters", by="length")
 EVIL_GAME_NAME = Plural("Evil Hangman, %(num)s letter", "Evil Hangman, %(num)s letters", "length")
@@ -118,12 +118,12 @@ def game_name(length: int, day: str = "", evil: bool = False) -> str:
 
 
 def length_options(lengths: Iterable[int]) -> tuple[tuple[str, str], ...]:
-    """Return the word lengths to choose from, as pairs of value and label."""
+    """Return "Any length" and the word lengths to choose from, as (value, label) pairs."""
     return (("", _("Any length")), *((str(n), LETTERS(length=n)) for n in lengths))
 
 
 def difficulty_options(names: Iterable[str]) -> tuple[tuple[str, LazyString], ...]:
-    """Return the difficulties to choose from, as pairs of value and label."""
+    """Return the difficulties to choose from, as (value, label) pairs."""
     return tuple((name, DIFFICULTIES[name][0]) for name in names)
 
 
@@ -226,7 +226,7 @@ FINDS_MORE = Sentence(
     "%(likelier)s is likelier, but %(letter)s is best for finding the whole word."
 )
 NOTICEABLE = 0.03
-"""A reason explains a letter's odds if they differ this much from its share of the words."""
+"""A reason explains a letter's odds if they differ from its share of the words by at least this."""
 
 VERDICTS: Mapping[Verdict, Sentence | Plural] = {
     Verdict.LISTED: Sentence("%(word)s fits all your answers, and it’s in our word list."),
@@ -250,7 +250,7 @@ HAS_OTHERS = Plural(
 )
 GIVEN_ANSWER = Plural("%(letter)s at position %(said)s", "%(letter)s at positions %(said)s")
 AN = frozenset("aefhilmnorsx")
-"""Letters whose English names begin with a vowel."""
+"""Letters whose English names begin with a vowel sound."""
 
 
 def at_positions(numbers: Sequence[int]) -> str:
@@ -274,7 +274,7 @@ def answer_text(answer: LetterAnswer) -> str:
 
 
 def as_typed(word: str, shape: str = "") -> str:
-    """Return a guess as it appears in a sentence, with accents only if it has just one spelling.
+    """Return a guess as it appears in a sentence: accented only if it is a word of one spelling.
 
     shape: the phrase to guess with `_` for its letters, "" for a word.
     """
@@ -381,7 +381,7 @@ def advice_text(guess: Guess) -> str:
 
 
 def verdict_text(check: WordCheck, transcript: Transcript) -> str:
-    """Return a sentence on whether the player’s word fits the answers, or which answer is wrong."""
+    """Return a sentence on whether the player's word fits the answers, or on which one is wrong."""
     word, wrong = as_typed(check.word), check.contradicted
     if wrong is None:
         values = {"count": len(check.word), "length": transcript.length}

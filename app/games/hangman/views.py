@@ -204,7 +204,7 @@ def watch_new() -> Response:
 def _moved(
     game_id: str, kind: type[Asked], move: Move[Asked], is_long: Callable[[StoredGame, Asked], bool]
 ) -> Response:
-    """Make a move in a game and redirect to it; if the move is refused, say why on its page.
+    """Make a move in a game and redirect to the game; if the move is refused, say why on its page.
 
     kind: the form's class. move: may raise InvalidPuzzle.
     is_long: returns whether the move takes so long that no other request should wait for it.
@@ -277,8 +277,8 @@ def new_game(
 ) -> StoredGame:
     """Return the game that a form asks for, ready to begin.
 
-    Raises InvalidPuzzle: field `as` if there is no game to repeat, or field `length` or
-    `difficulty` if there is no such word.
+    Raises InvalidPuzzle: field `as` if no game or friend's word can be repeated, or field `length`
+    or `difficulty` if there is no such word.
     """
     language, wanted = indexes.lexicon.language.code, form.request
     if form.kind == addresses.SAME:
@@ -337,7 +337,7 @@ def finished_game(game_id: str) -> StoredGame:
     """Return the game with this id or shared id, if its word may be played again.
 
     Raises InvalidPuzzle, field `as`, if there is no such game, or if it is still running, as
-    finishing a copy would reveal its word.
+    finishing a copy would reveal its word. A game that everyone shares may still be running.
     """
     store = current_store()
     earlier = hangman_games.find(store, game_id) or hangman_games.find_shared(store, game_id)
@@ -352,7 +352,8 @@ def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[Sto
     """Return (game after the guess, "") or, if the guess changes nothing, (same game, guess).
 
     An evil opponent dodges first. A repeated guess changes nothing, even once the game is over, as
-    a form may be sent twice. Raises InvalidPuzzle, field `letter` or `word`.
+    a form may be sent twice. Raises InvalidPuzzle, field `letter` or `word`, for any other guess
+    after the end.
     """
     game = addresses.game_of(stored, indexes)
     move = game.guess(guessed)
@@ -365,7 +366,10 @@ def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[Sto
 
 
 def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
-    """Return the computer's next guess, or None if no hint was taken since the last guess."""
+    """Return the computer's next guess.
+
+    Return None if no hint was taken since the last guess, or if the game is over.
+    """
     if stored.status != "playing" or stored.hints[-1:] != (len(stored.guesses),):
         return None
     return _computers_guess(stored, indexes)
@@ -374,8 +378,9 @@ def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
 def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> StoredGame:
     """Return the game after a hint: at each guess, advice first, then a letter if asked again.
 
-    A form sent too late, or twice, changes nothing. Raises InvalidPuzzle, field `kind`, if the game
-    gives no such hint: it gives no advice on an unlisted phrase, and no letter if it is evil.
+    An unlisted phrase gets a letter at once. A form sent too early, too late or twice changes
+    nothing. Raises InvalidPuzzle, field `kind`, if the game gives no such hint: it gives no advice
+    on an unlisted phrase, and no letter if it is evil.
     """
     wants_advice = form.kind == addresses.ADVICE
     phrase = bool(stored.phrase) and stored.secret not in indexes.lexicon

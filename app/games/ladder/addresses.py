@@ -84,7 +84,7 @@ STEPS = "how many changes a shortest ladder takes"
 
 
 def _read_ids(typed: str, name: str, _: Language) -> tuple[int, ...]:
-    """Return the ids in a text with commas between, without repeats. Raises InvalidPuzzle."""
+    """Return the ids in a comma-separated text, without repeats. Raises InvalidPuzzle."""
     parts = typed.split(",", MAX_ON_SHEET)
     if len(parts) > MAX_ON_SHEET:
         raise InvalidPuzzle("too-many-on-a-sheet", name, limit=MAX_ON_SHEET)
@@ -153,7 +153,7 @@ class Moves(Query):
 
 @dataclass(frozen=True, slots=True)
 class PairQuery(Query):
-    """A round between two words. Its day is None unless they are the ends of that day's ladder."""
+    """A round between two words. `day` is given only if they are the ends of that day's ladder."""
 
     endpoint: ClassVar[str] = "ladder.play"
 
@@ -370,8 +370,9 @@ class LadderState:
     ) -> tuple["LadderState", InvalidPuzzle | None]:
         """Return the state after the legal moves, and the first error or None.
 
-        Words count up to the first illegal one. A single illegal branch discards all branches. The
-        error's field is `rungs` or `aside`. Raises InvalidPuzzle if the start is not in the list.
+        Words count up to the first illegal one. If words follow the end, the end does not count
+        either. A single illegal branch discards all branches. The error's field is `rungs` or
+        `aside`. Raises InvalidPuzzle, field `start`, if the start is not in the list.
         """
         rungs, fault = climbed(index, pair, moves.rungs)
         if pair.end in rungs[:-1]:
@@ -431,7 +432,10 @@ class LadderState:
         return Moves(rungs, ",".join(aside), self.hint, self.hints, self.looked)
 
     def _at(self, rungs: Rungs) -> "LadderState":
-        """Return the state with other rungs, dropping branches that these contain."""
+        """Return the state with other rungs and no hint.
+
+        Branches that the rungs begin with are dropped, and so are all but the latest MAX_ASIDE.
+        """
         aside = tuple(dict.fromkeys(each for each in self.aside if rungs[: len(each)] != each))
         return replace(self, rungs=rungs, aside=aside[-MAX_ASIDE:], hint="")
 
@@ -440,8 +444,9 @@ class LadderState:
 class AskedRound:
     """The round that an address asks for.
 
-    query: the valid part of the address. state: the round after its legal moves.
-    moved: the round after adding the word in `rung`; None if there is no word or it is illegal.
+    query: the valid part of the address. state: the round after its legal moves and any new hint.
+    moved: the round after adding the word in `rung`; None if there is no word or it is illegal, if
+        a hint is asked for, or if the address has another error.
     error: the first error in the address, or None.
     """
 

@@ -18,7 +18,7 @@ from app.solver.lexicon.language import Codes
 from app.solver.puzzle import InvalidPuzzle
 
 PAIRS = (WordPair("cold", "warm"), WordPair("chat", "loup"))
-"""The example is the first of these pairs that the list joins."""
+"""The example is the first of these pairs for which the list has a ladder."""
 MAX_IN_A_RUN = 12
 """The most words of a run that the page shows."""
 
@@ -44,8 +44,9 @@ class GraphFacts:
     """Facts about the graph of all words with `length` letters.
 
     words, pairs, loners: the numbers of words, pairs of neighbours, and words without neighbours.
-    gap: a word with one letter left blank. run: words that fit the gap, all neighbours.
-    loner: the most familiar word without neighbours, or "".
+    gap: a word with one letter left blank. run: up to MAX_IN_A_RUN of the words that fit the gap;
+        each is a neighbour of all others.
+    loner: the most familiar word without neighbours that is not blocked, or "".
     """
 
     length: int
@@ -63,7 +64,7 @@ class LadderChapter:
 
     tree_words, tree_paths: an example by the author of the tree method: the words of a tree that
         grows from POT, and all its paths.
-    tree_ladder: this author's ladder for tree_pair. shorter: a shortest ladder for it.
+    tree_ladder: this author's ladder for tree_pair. shorter: a shortest ladder for the same pair.
     example, graph: None if the language's list has no ladder for any of PAIRS.
     in_english: whether the list has a ladder for tree_pair, so that the page can link to it.
     """
@@ -128,7 +129,10 @@ class LadderChapter:
 
 
 def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
-    """Return a pair's solution; None if the list lacks one of its words or has no ladder for it."""
+    """Return a pair's solution.
+
+    Return None if the list lacks one of the words, or has no shortest ladder without blocked words.
+    """
     try:
         solution = solve(index, pair)
     except InvalidPuzzle:

@@ -70,7 +70,7 @@ class PlayedRung:
     """A word that the player has reached.
 
     spoken: what a screen reader says: "CORD, 1 letter in place, closer".
-    trend: the value of the step's Trend, "" if it is not shown.
+    trend: the value of the step's Trend; "" for the start, or if it is not shown.
     trend_name: the trend as text, in the page's language.
     href: the address for branching off from this word, "" for the last word.
     pointed: the position of the letter that a hint points to, from 1; 0 if there is none.
@@ -86,7 +86,7 @@ class PlayedRung:
 
 
 def _in_place(word: str, end: str) -> str:
-    """Return how many letters match the end as text, "" if none do or all do."""
+    """Return a text that says how many letters match the end; "" if none or all do."""
     count = sum(map(eq, word, end))
     return text.IN_PLACE(count=count) if 0 < count < len(end) else ""
 
@@ -158,9 +158,9 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
 
 
 MAX_ANSWERS = 8
-"""The most answers listed below a result; the solver's page has them all."""
+"""The most answers listed below a result; the solver's page lists more."""
 MAX_VISIBLE = 12
-"""How many rungs a phone has room for. If a ladder has more, those after the start are folded."""
+"""How many rungs a phone has room for. If a ladder has more, some after the start are folded."""
 MIN_VISIBLE = 4
 """How many words always show: the start and the last ones so far."""
 
@@ -172,8 +172,8 @@ class RoundPage(Page):
     puzzle: the puzzle, solved with the whole list.
     ladder: the same puzzle, with its steps set to par and only ladders with that many steps.
     way: the words so far, each with its steps left; after giving up, the most familiar ladder.
-    advice: the best next step, None unless a hint was taken.
-    next_words: the words that may follow the last one.
+    advice: the best next step, None unless a hint on the last word was taken.
+    next_words: the words that may follow the last one; () once the round is over.
     another_url: the address of a similar ladder, or "".
     """
 
@@ -258,7 +258,10 @@ class RoundPage(Page):
 
     @property
     def left_branch(self) -> tuple[tuple[Rung, ...], str] | None:
-        """Return the branch last set aside, or None if it does not continue the current ladder."""
+        """Return the branch last set aside, as in `branches`.
+
+        Return None if there is none, or if it does not continue the current ladder.
+        """
         rungs, aside = self.state.rungs, self.state.aside
         left = aside and len(aside[-1]) > len(rungs) and aside[-1][: len(rungs)] == rungs
         return self.branches[0] if left else None
@@ -359,7 +362,10 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def _signs(self) -> str:
-        """Return the ladder on one line: a square for each step, then symbols for help taken."""
+        """Return the ladder on one line: a square for each step, then symbols for help taken.
+
+        Return GIVEN_UP, a white flag, if it was given up.
+        """
         if not self.state.solved:
             return GIVEN_UP
         steps = "".join(TREND_SIGNS[reached.trend] for reached in self.way if reached.trend)
@@ -407,7 +413,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def others(self) -> Sequence[Rungs]:
-        """Return the ladders to list: the most familiar answers, without the player's own."""
+        """Return up to MAX_ANSWERS ladders to list: the most familiar, without the player's own."""
         return [path for path in self.ladder.paths if path != self.state.rungs][:MAX_ANSWERS]
 
     @property
@@ -418,7 +424,10 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def card(self) -> kit.WordCard:
-        """Return the card of the least familiar word between the ends, always with a lemma."""
+        """Return the card of the least familiar word between the ends; of an end if there is none.
+
+        Its lemma is never "": a word that is its own lemma gets its spelling.
+        """
         lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
         word = max(words[1:-1] or words, key=lambda each: lexicon.bands[lexicon.find(each)])
         card = kit.word_card(word)
@@ -477,7 +486,7 @@ class BankPage(BankForm):
 
     @property
     def number(self) -> int:
-        """Return the query's `page`; 1, the first page, if it has neither `after` nor `before`."""
+        """Return the page number: the query's `page`, or 1 without `after` and `before`."""
         is_first = self.query.after is None and self.query.before is None
         return 1 if is_first else self.query.page
 
@@ -566,8 +575,8 @@ LAYOUTS = (
     SheetLayout(12, 3, 9, 9),
     SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""Each letter has a box to write in, at least 6 mm wide on A4 and Letter, except in words of ten
-letters."""
+"""The layouts, the one with the smallest boxes first. Each letter has a box to write in, at least
+6 mm wide on A4 and US Letter paper, except in words of ten letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -764,5 +773,5 @@ SOLVER = Solver("pair of words", addresses.SolveQuery, one_by_one(SolvedPage.of)
 
 
 def ladder_items(ladders: Iterable[Sequence[str]], notes: Iterable[str] = ()) -> Markup:
-    """Return ladders as HTML list items. notes: texts to put after them; () for none."""
+    """Return ladders as HTML list items. notes: a text to put after each; () for none."""
     return ladder_lines(ladders, words_url(), current_indexes().lexicon.forms, notes)

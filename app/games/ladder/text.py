@@ -178,14 +178,20 @@ def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) 
 
 
 def ladders_title(listed: int, count: int) -> str:
-    """Return the heading of a list of `listed` shortest ladders out of `count`."""
+    """Return the heading of a list of shortest ladders.
+
+    listed: how many ladders the list has. count: how many shortest ladders there are.
+    """
     if listed == count:
         return BOTH_LADDERS() if count == 2 else ALL_LADDERS(count=count)
     return FIRST_LADDERS(listed=number_text(listed), count=number_text(count))
 
 
 def others_title(listed: int, count: int) -> str:
-    """Return the heading of a list of `listed` ladders out of `count` that the player missed."""
+    """Return the heading of a list of the shortest ladders that the player did not find.
+
+    listed: how many ladders the list has. count: how many such ladders there are.
+    """
     if not count:
         return ONLY_YOURS()
     if listed == count:
@@ -196,7 +202,7 @@ def others_title(listed: int, count: int) -> str:
 def note_on_blocked(solution: LadderSolution) -> str:
     """Return a note on the ladders left out because of blocked words, "" if none are left out.
 
-    If all of them are left out, the note describes the detour or says that there is none.
+    If every shortest ladder is left out, the note describes the detour or says that there is none.
     """
     if solution.detour:
         return detour_note(solution.detour)

@@ -28,7 +28,7 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 
 DRAWN_PER_PUZZLE = 5
-"""How many puzzles are drawn for each one on a sheet, to choose the best and repeat no word."""
+"""How many puzzles are drawn for each one on a sheet, to choose the best and repeat few ends."""
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -116,7 +116,7 @@ def sheet() -> Page | Response:
 
 
 def _ladder_of_day(day: date) -> Response:
-    """Redirect to the ladder of a day; 404 if the list has none."""
+    """Redirect to the ladder of a day, or return a 404 if the list has none."""
     found = ladder_of(current_indexes(), day)
     if found is None:
         return error_response(404, text.NONE_TODAY())
@@ -126,7 +126,10 @@ def _ladder_of_day(day: date) -> Response:
 @cacheable
 @kit.or_setup(pages.setup_page)
 def _any_pair() -> Page | Response:
-    """Return the page of the round between the two words in the address."""
+    """Return the page of the round between the two words in the address.
+
+    If the address adds a legal word, redirect to the next state of the round.
+    """
     args, index = request.args, _index()
     pair = WordPair.parse(args.get("start", ""), args.get("end", ""), current_language())
     played = _asked(addresses.PairQuery(pair, _day_of(pair)), pair)
@@ -155,7 +158,7 @@ def _day_of(pair: WordPair) -> date | None:
 
 
 def _another(puzzle: LadderPuzzle) -> str:
-    """Return the address that deals another ladder like this, "" if none may be dealt."""
+    """Return the address that deals another ladder like this; "" if this one would not be dealt."""
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
     kind = addresses.PuzzleKind(len(puzzle.pair), puzzle.steps, puzzle.difficulty)
@@ -167,7 +170,7 @@ def _index() -> LadderIndex:
 
 
 TRIES_FOR_ANOTHER = 4
-"""The most ladders of a kind that are dealt to find one other than the one to avoid."""
+"""The most ladders of a kind that are dealt to find one that differs from the ladder to avoid."""
 
 
 def deal_wanted(
