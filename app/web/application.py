@@ -17,7 +17,7 @@ from app.web.urls import within_site
 
 
 class NoSession(SessionInterface):
-    """A session interface that opens no session: all state is in addresses or in the database."""
+    """A session interface that opens no session: addresses, database and our cookies suffice."""
 
     def open_session(self, app: Flask, request: Request) -> SessionMixin | None:
         return None
@@ -36,7 +36,7 @@ class Application(Flask):
     def raise_routing_exception(self, request: Request) -> NoReturn:
         """Raise the routing error, or a redirect to the corrected path.
 
-        Flask adds a missing slash; this method also removes a superfluous one. It leaves the host
+        Flask adds a missing slash; this method also removes superfluous ones. It leaves the host
         out of the address, because clients can forge it. Error handlers never see redirects.
         """
         adapter = self.create_url_adapter(request)

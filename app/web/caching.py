@@ -21,11 +21,11 @@ from app.web.site import current_site
 from app.web.urls import site_root, wants_json
 
 SOLVE_SECONDS = 3600
-"""How long browsers and shared caches may keep a solve before they ask again."""
+"""How long caches may keep a solve, or another `cacheable` page, before they ask again."""
 TODAY_SECONDS = 300
-"""How long they may keep a page of today's puzzles, which change at midnight."""
+"""How long they may keep the home page or the calendar, which change at midnight."""
 MAX_BYTES = 2 << 20
-"""The most bytes that a process caches, including headers."""
+"""The most bytes that a process caches, including headers and keys."""
 MAX_BODY_BYTES = 64 << 10
 """The most bytes that the body of a cached response may have, compressed."""
 LONGEST_HEADER = 64
@@ -122,9 +122,9 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
     """Return a response that depends only on its address and on `depends`, cached if possible.
 
     Browsers and shared caches may keep it for `seconds`; this process may keep it too. Its ETag
-    is made from the address, the address that links begin with, `depends`, the versions of code and
-    word list, and the site's settings, so a client that already has the response gets 304 before
-    any work is done. Only responses with status 200 have an ETag.
+    is made from the address, the format, the address that links begin with, `depends`, the versions
+    of code and word list, and the site's settings, so a client that already has the response gets
+    304 before any work is done. If `answer` gives a status other than 200, there is no ETag.
     """
     as_json = wants_json()
     key = f"{request.full_path} {as_json} {current_site().version}{depends}"
@@ -148,8 +148,9 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
 def cached(name: str, answer: Callable[[], Response]) -> Response:
     """Return the response cached under this name, or make it now and cache it.
 
-    Only complete responses to GET requests are cached, if they have status 200 and a compressed
-    body of up to MAX_BODY_BYTES.
+    Only complete, unstreamed responses to GET requests with an Accept-Encoding of up to
+    LONGEST_HEADER are cached, if they have status 200 and a compressed body of up to
+    MAX_BODY_BYTES.
     """
     encoding = request.environ.get("HTTP_ACCEPT_ENCODING", "")
     in_part = "HTTP_RANGE" in request.environ

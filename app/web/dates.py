@@ -145,7 +145,7 @@ def weekday_short(day: date) -> str:
 def _day_at(offset: timedelta) -> date:
     """Return the current date at an offset from UTC.
 
-    If the settings fix the day, it is taken to be noon UTC of that day.
+    If the settings fix the day, the time is taken to be noon UTC on that day.
     """
     fixed: date | None = current_app.config["TODAY"]
     now = datetime.combine(fixed, time(12), UTC) if fixed else datetime.now(UTC)

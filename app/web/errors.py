@@ -78,7 +78,7 @@ def error_response(
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error with an error page."""
+    """Answer every error with an error page or, for an unknown host, with plain text."""
 
     def log_exception(exc_info: Any) -> None:
         app.logger.error("Exception on %r [%s]", request.path, request.method, exc_info=exc_info)

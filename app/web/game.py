@@ -55,7 +55,8 @@ class Solver:
     pages: yields a page or an InvalidPuzzle for each query in turn, using only the game's first
         index.
     lines: returns a page's answer as lines of text for people to read.
-    split: turns a line of a file into parameters; by default a line is the one required field.
+    split: turns a line of a file into parameters; by default the line is the value of the one
+        required field.
     """
 
     puzzle: str
@@ -102,7 +103,10 @@ class Game:
 
     @property
     def initial(self) -> str:
-        """Return the title's initial as a capital, skipping articles and other short words."""
+        """Return the initial of the title's first word of three letters or more, as a capital.
+
+        If no word is that long, return the title's own initial.
+        """
         title = str(self.title)
         words: list[str] = re.findall(r"\w{3,}", title)
         return [*words, title][0][0].upper()

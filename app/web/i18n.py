@@ -1,4 +1,4 @@
-"""The interface language: that of the page's words if it has a catalogue, otherwise English.
+"""The interface language: the language of the page's words if we have its catalogue, or English.
 
 A catalogue is TRANSLATIONS_DIR/<locale>/LC_MESSAGES/messages.mo, where <locale> is the language's
 code in gettext's form: pt_BR for pt-br. Sentences are written in English where they are used;
@@ -31,9 +31,9 @@ SENTENCE = re.compile(rf"\b(?:gettext\(\s*{TEXT}|ngettext\(\s*{TEXT}\s*,\s*{TEXT
 SOURCE_LANGUAGE = "en"
 ENGLISH = NullTranslations()
 EXTENSION = "quartet-interfaces"
-"""Language code -> its interface."""
+"""The extension that maps a language's code to its interface."""
 LANGUAGE = "quartet-language"
-"""The name in `g` of a command's language code, until its words have been read."""
+"""The name in `g` of the language code of a command, until that language's words are read."""
 PLURALS_LISTED = 200
 """Scripts know the plural form of each number below this; larger ones go by their last digits."""
 

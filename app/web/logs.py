@@ -99,7 +99,10 @@ handler = Stderr()
 
 
 def set_up() -> None:
-    """Send what we log to stderr, unless the host has already set up logging."""
+    """Send what we log to stderr, unless the host has already set up logging.
+
+    The lines about responses also go there, unless the logger quartet.access has a handler.
+    """
     if not logging.getLogger().handlers:
         logging.getLogger("app").addHandler(handler)
     access.propagate = False

@@ -39,7 +39,7 @@ DESCRIPTION = (
 )
 FORM_REFUSALS = (403, 411, 413, 415)
 ANY_REQUEST = (400, 414, 429, 503)
-"""The statuses that any address may answer, except those of health."""
+"""The error statuses with which any address but a health check may answer."""
 WAITED_FOR = (429, 503)
 """The statuses that come with Retry-After."""
 FORMAT = {

@@ -26,7 +26,7 @@ class Operation:
     asks: the queries that it accepts. A parameter is required if each of them requires it.
     answers: the types of its JSON; empty if it only redirects.
     form: the query that a posted form carries; None for GET.
-    fills: the query whose values may pre-fill the form on its page; None if it has none.
+    fills: the query whose values may pre-fill the form on the page; None if no query may.
     leads_on: whether it may answer 303.
     statuses: the statuses that its JSON may have.
     missing: what a 404 calls the missing thing, such as "room"; "" if the view raises no 404.
@@ -67,7 +67,7 @@ class Operation:
 def operation(*declared: type[Query | Answer], **more: Any) -> Callable[[View], View]:
     """Return a decorator that declares a view's queries and answers.
 
-    declared: the types of its queries and answers, in any order.
+    declared: the types of its queries and answers, which may be mixed.
     more: other fields of Operation. `leads_on` is true by default if there are no answers.
     """
     asks = tuple(each for each in declared if issubclass(each, Query))

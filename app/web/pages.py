@@ -48,7 +48,7 @@ class Page:
         return True
 
     def answer(self) -> object:
-        """Return the page's content for JSON: an `Answer`, or a dict on pages without one."""
+        """Return the page's content for JSON: an `Answer` or a dict, {} by default."""
         return {}
 
 
@@ -136,7 +136,7 @@ def error_of(error: InvalidPuzzle) -> ErrorAnswer:
 
 
 def _attributes(values: Mapping[str, object]) -> Markup:
-    """Return HTML attributes, each after a space; True gives a bare name, None no attribute."""
+    """Return HTML attributes, each after a space; True gives an empty value, None no attribute."""
     given = [(name, each) for name, each in values.items() if each is not None]
     pieces = [f' {name}="{"" if each is True else escaped(each)}"' for name, each in given]
     return Markup("".join(pieces))  # noqa: S704 - escaped

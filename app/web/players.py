@@ -68,8 +68,9 @@ def latest_room() -> str:
 def clean_nickname(typed: str) -> str:
     """Return a typed nickname without needless spaces, as other players will see it.
 
-    Raises InvalidPuzzle with field `nickname` if it is empty, too long, rude, or has characters
-    other than letters, digits and NICKNAME_SIGNS.
+    Raises InvalidPuzzle with field `nickname` if it has no letter or digit, is too long or rude,
+    consists mostly of combining marks, or has characters other than letters, digits, such marks and
+    NICKNAME_SIGNS.
     """
     name = " ".join(unicodedata.normalize("NFC", typed[: MAX_TYPED + 1]).split())
     if len(name) > LONGEST_NICKNAME:
@@ -92,8 +93,8 @@ def is_rude(name: str) -> bool:
     """Return whether a name contains a blocked word from any of the site's languages.
 
     The blocked word may be a word of the name, a part that begins with a capital (FooBar), or all
-    letters together. Digits that look like letters, and repeated letters, do not hide it. A blocked
-    word inside another word is ignored: Dickens is allowed.
+    letters together. Digits and signs that look like letters, and repeated letters, do not hide it.
+    A blocked word inside another word is ignored: Dickens is allowed.
     """
     plain = name.translate(LOOKALIKES)
     tried = {part for text in (name, plain) for part in [*WORD.findall(text), *PART.findall(text)]}
@@ -119,7 +120,7 @@ def _with_cookie(response: Response, name: str, value: str, seconds: int) -> Res
 
 @lru_cache(PLAYERS_KEPT)
 def _player_of(cookie: str, key: str) -> str | None:
-    """Return the id of the player in a cookie; None if the cookie was not signed with this key."""
+    """Return the id in a player's cookie; None unless it is valid and was signed with this key."""
     try:
         player = _serializer(key).loads(cookie)
     except BadSignature:

@@ -40,7 +40,8 @@ MAX_DIGITS = 18
 class Kind:
     """What a field may hold, and how its values are read and written.
 
-    read: parses a text into a value; raises InvalidPuzzle with the field's name if it is invalid.
+    read: parses a text into a value; if the text is invalid, raises InvalidPuzzle with the field's
+        name or, for days and months, NotFound.
     schema: the JSON schema of the values.
     write: converts a value to text.
     blank: whether a blank text means the default.
@@ -144,7 +145,8 @@ def notation(
 def several(kind: Kind, most: int, code: str, separator: str = ",") -> Kind:
     """Return a Kind for fields that hold several values of another Kind, as a tuple.
 
-    In the text, `separator` separates them. More than `most` values are refused with `code`.
+    In the text, `separator` stands between them; blank values are left out. More than `most` values
+    are refused with `code`.
     """
 
     def read(typed: str, name: str, language: Language) -> tuple[Any, ...]:
@@ -230,7 +232,7 @@ class Field:
     def parse(self, args: Args, language: Language) -> Any:
         """Return the field's value, or its default if the parameters lack it.
 
-        Raises InvalidPuzzle if the value cannot be read, or is required but missing.
+        A required field that is missing is read as "". Raises what the Kind's `read` raises.
         """
         typed = args.get(self.name)
         if typed is not None and self.kind.blank:

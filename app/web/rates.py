@@ -2,7 +2,7 @@
 
 Redis counts for all workers together. Without Redis, or while it does not answer, each worker
 counts in its memory. Requests from players in rooms are always counted in memory. A limit applies
-to the requests in the current window, plus a share of those in the previous one.
+to the requests in the current window, plus a share of the requests in the previous one.
 """
 
 import logging
@@ -38,8 +38,8 @@ REDIS_REST = 2.0
 MAX_COUNTERS = 10_000
 """The most counters that a worker keeps; above that, it drops the least recently used one."""
 PLAYERS_AT_AN_ADDRESS = 20
-"""All players in rooms at one address may together make this many times as many requests as one
-client; several classes at a school stay below that."""
+"""All players in rooms at one address may together make this many times the requests of one client;
+several classes at a school stay below that."""
 HOUSEHOLD_BITS = 64
 """The length of an IPv6 client's network prefix, in bits; a client may use any address in it."""
 LONGEST_ADDRESS = 64
@@ -55,7 +55,7 @@ Answer = TypeVar("Answer")
 
 
 class Memory(MemoryStorage):
-    """Counters in memory: each has its window's start, and this and the last window's requests.
+    """Counters in memory: each has a window's start, its requests, and those of the window before.
 
     The MemoryStorage of `limits` would start a thread after each request, and grow without bound.
     """
@@ -83,9 +83,10 @@ class Memory(MemoryStorage):
         return allowed
 
     def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
-        """Return (previous count, seconds until it expires, current count, seconds until it does).
+        """Return (previous requests, seconds left, current requests, seconds left).
 
-        The counts are of requests in the previous and in the current window.
+        These are the requests in the previous and in the current window, and the seconds for which
+        they will still count.
         """
         with self._lock:
             began, count, before = self._window(key, expiry)
@@ -103,7 +104,10 @@ class Memory(MemoryStorage):
 
 
 class Rates:
-    """Counters of clients' actions, and their limits. Raises BadConfig for a bad REDIS_URL."""
+    """Counters of clients' actions, and their limits.
+
+    Raises BadConfig if REDIS_URL or its driver cannot be used.
+    """
 
     def __init__(self, config: Config) -> None:
         self.requests = parse_many(config.rate_limit) if config.rate_limit else []
@@ -127,9 +131,10 @@ class Rates:
         return self._counted(lambda counter: _wait(counter, what, limits, client))
 
     def wait_of_player(self, player: str, address: str | None) -> int:
-        """Count a player's request as `wait` does, but only in this worker.
+        """Count a request of a player and of their address; return what `wait` would.
 
-        A room's page sends one every two seconds, and counting in Redis takes a third longer.
+        Counts only in this worker: a room's page sends a request every two seconds, and counting in
+        Redis takes a third longer.
         """
         return _wait(self._memory, "requests", self.requests, player) or _wait(
             self._memory, "players", self._of_players, client_of(address)
@@ -143,7 +148,7 @@ class Rates:
         )
 
     def _counted(self, count: Callable[[Counter], Answer]) -> Answer:
-        """Return the result of `count` for Redis or, if it does not answer, for our memory."""
+        """Return the result of `count` for Redis or, without an answer from it, for our memory."""
         counted = self.ask(lambda redis: count(Counter(redis)))
         return count(self._memory) if counted is None else counted
 
@@ -215,7 +220,8 @@ def _too_many(seconds: int, response: Response) -> Response:
 def client_of(address: str | None) -> str:
     """Return the client to charge a request to: its IPv4 address, or its network for IPv6.
 
-    A client with one IPv6 address can usually use all 2^64 addresses of its network.
+    A client with one IPv6 address can usually use all 2^64 addresses of its network. Text that is
+    not an IP address is returned unchanged, and UNKNOWN if there is none.
     """
     address = (address or UNKNOWN)[:LONGEST_ADDRESS]
     if ":" not in address:
@@ -239,7 +245,7 @@ def _wait(counter: Counter, what: str, limits: Sequence[RateLimitItem], client: 
 
 
 def _redis(url: str) -> "RedisStorage":
-    """Return the storage in Redis. It never retries, and it waits only briefly: pages wait for it.
+    """Return the storage in Redis, which never retries and soon gives up, as pages wait for it.
 
     Raises BadConfig if the address or its driver cannot be used.
     """

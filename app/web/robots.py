@@ -16,7 +16,7 @@ from app.web.site import current_site, has_file
 from app.web.urls import full_url, site_root
 
 LONGEST_ADDRESS = 2_048
-"""The longest address that robots read, in characters, by sitemaps.org."""
+"""The longest address that robots read, in characters, according to sitemaps.org."""
 DAYS = {"home.index": "day", "home.in_language": "day", "home.archive": "month"}
 """View -> the parameter that names a day or a month; search engines may list a page for each."""
 NEGOTIATED = {"home.index": "home.in_language", "home.about_in_their_language": "home.about"}
@@ -28,7 +28,7 @@ LISTED_AS = {
     "friends.hand_in": "friends.circles_of_player",
     "friends.join": "friends.circle",
 }
-"""Views that, when opened in a browser, only redirect -> the views that they lead to."""
+"""Views that only redirect if opened without a form or result -> the views that they lead to."""
 BEGINNINGS = {"rooms": "rooms.begin"}
 """Blueprint -> the view where its rounds begin; in a game, that is the view `play`."""
 HIDDEN = "noindex"
@@ -81,7 +81,7 @@ def listed_address() -> str:
 def in_other_languages() -> Mapping[str, str]:
     """Return this page's address in each language, by language code; {} if it is only in one.
 
-    The key x-default has the address for readers of any other language.
+    For the home and About pages, the key x-default has the address for all other languages.
     """
     endpoint = (NEGOTIATED | LISTED_AS).get(str(request.endpoint), str(request.endpoint))
     about_one_thing = request.view_args and endpoint != CHAPTER
@@ -127,7 +127,10 @@ def described_for_robots(description: str) -> Mapping[str, object] | None:
 
 
 def _is_round_or_solve() -> bool:
-    """Return whether this page is a round, result, solve or room, whose number is endless."""
+    """Return whether this page is of a game or of rooms, and its address has any parameters.
+
+    The number of such pages, such as rounds, results and solves, is endless.
+    """
     return bool(_beginning() and (request.query_string or request.view_args))
 
 

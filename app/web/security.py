@@ -1,4 +1,4 @@
-"""The checks that every request must pass (origin, size, rate), and the headers of responses."""
+"""The checks that each request must pass (size, host, origin, rate), and response headers."""
 
 from http import HTTPStatus
 
@@ -25,7 +25,8 @@ PARSED = (
 )
 """Headers that are parsed, as the WSGI environ names them."""
 LONGEST_PARSED = 4096
-"""The most characters of each that we parse; gunicorn lets through 800 kB, which take 1.6 s."""
+"""The most characters that each may have; longer ones are dropped. gunicorn lets through 800 kB,
+which take 1.6 s to parse."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 HEADERS = [
@@ -87,7 +88,7 @@ def _refuse_oversized() -> None:
 
 
 def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
-    """Refuse requests for hosts that are not ours. Health checks may use a bare IP address."""
+    """Refuse requests for hosts that are not ours, except health checks, which may name any."""
     if request.blueprint != health.name and not host_is_trusted(request.host, trusted):
         abort(400)
 

@@ -57,7 +57,7 @@ class Site:
 
     @property
     def title(self) -> LazyString:
-        """Return the title of this page's game, which it must have."""
+        """Return the title of this page's game; the page must belong to one."""
         return next(game.title for game in self.games if game.name == self.game)
 
     def games_after(self, name: str) -> list[Game]:
@@ -72,8 +72,9 @@ class Site:
     def url_in(self, language: Language) -> str:
         """Return the address of this page in another language, with its input where possible.
 
-        Typed words are left out, as they belong to one language. A round does too, so its page
-        leads to the start of its game. A page without a language leads to the home page.
+        A query that may contain words is left out, as they belong to one language. A round does
+        too, so its page leads to the start of its game. A page without a language, or one that
+        answers a posted form, leads to the home page.
         """
         endpoint = request.endpoint or ""
         switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
@@ -87,7 +88,7 @@ class Site:
         return f"{address}?{query}" if query and declared and not declared.own_words else address
 
     def asset(self, name: str) -> str:
-        """Return the address of a file in static/, which contains the version of the site."""
+        """Return the address of a file in static/; the address contains the version of the site."""
         return f"{request.root_path}{current_app.static_url_path}/{name}"
 
     @property

@@ -36,8 +36,8 @@ def init_app(app: Flask, turns: int) -> None:
 def take_turn(milliseconds: float) -> None:
     """Take a turn for this request if its price is high, unless it already has a turn.
 
-    Raises ServiceUnavailable (503 with Retry-After) if no turn becomes free in time. A client may
-    have one turn, and one more request waiting.
+    Raises ServiceUnavailable (503 with Retry-After) if no turn becomes free in time, or if too many
+    wait already. A client may have one turn, and one more request waiting.
     """
     assert not this_thread.in_transaction, "it would hold the database while it waits for its turn"
     g.price = max(price(), milliseconds)

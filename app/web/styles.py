@@ -30,7 +30,7 @@ def for_older_browsers(sheet: str) -> str:
 
 
 def _rules(statements: Iterator[tuple[str, str]], selector: str) -> Iterator[str]:
-    """Yield flat rules up to the brace that closes a selector's block; "" is the whole sheet."""
+    """Yield flat rules up to the end of the selector's block or, for "", of the whole sheet."""
     declarations: list[str] = []
     for text, end in statements:
         head = " ".join(text.split())

@@ -105,7 +105,7 @@ class Templates(Environment):
 
 
 class _Translator(NodeTransformer):
-    """A visitor that replaces each call that looks up a sentence with the sentence's translation.
+    """A visitor that replaces each gettext call, if its sentence is constant, by the translation.
 
     Like jinja2's own gettext, it treats sentences as markup, and values as text to escape.
     """

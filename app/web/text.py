@@ -90,7 +90,7 @@ ERRORS: Wording = {
     "word-too-long": Sentence("A word here has up to %(limit)s letters; you entered %(count)s."),
 }
 NOT_IN_LIST = Sentence("%(word)s isn’t in our word list.")
-"""Why a word does not count, in every game."""
+"""Why a word that the list lacks does not count, in every game."""
 WORD_FIELDS = frozenset(("word", "start", "end", "rung"))
 """The fields that take one word of the list."""
 WORDS = frozenset(("word", "start", "end", "before"))
@@ -101,7 +101,7 @@ JOINTS = frozenset("'’-‐‑")
 """Characters that occur in words, but in no word of a list."""
 NO_JOINTS = Sentence("Words with an apostrophe or a hyphen aren’t in our list.")
 RUN = re.compile(r"(\w)-(\w)")
-"""Matches consecutive letters, as `Language.spelled_alphabet` shortens them."""
+"""Matches a run of letters such as "A-Z", as `Language.spelled_alphabet` writes it."""
 
 
 def init_app(app: Flask, *tables: Wording) -> None:

@@ -67,7 +67,7 @@ def wants_json() -> bool:
     """Return whether to answer in JSON.
 
     The parameter `format` decides or, without one, the Accept header. An unknown format also gets
-    JSON, since only programs ask for one.
+    JSON, since only programs name a format.
     """
     if request.query_string and "format" in request.args:
         return request.args["format"] != "html"
@@ -111,7 +111,7 @@ def init_app(app: Flask, config: Config) -> None:
 def _without_port(serve: "WSGIApplication") -> "WSGIApplication":
     """Return the WSGI app, wrapped so that client addresses lose the port that some proxies add.
 
-    The port differs for each connection, so each would count as another client.
+    The port differs for each connection, so each connection would count as a different client.
     """
 
     def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:

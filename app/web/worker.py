@@ -45,7 +45,7 @@ MOST_HEADERS = 320 * 1024
 MOST_WAITING = 16 << 20
 """How many bytes of unfinished requests a worker holds; above that, it drops long ones."""
 NOBODY = errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK
-"""The errors of accept() if the client has gone, or another worker has accepted it."""
+"""The errors of accept() if the client has gone, or if another worker has accepted it."""
 
 END = b"\r\n\r\n"
 CHUNKED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.IGNORECASE)
@@ -196,7 +196,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.watch(conn, REQUEST_SECONDS)
 
     def enqueue_if_read(self, conn: Connection) -> None:
-        """Give a request to a thread, or hang up if the client has not read its last response."""
+        """Give a request to a thread, or hang up if much of the last response is still unread."""
         unsent = bytes(4)
         with suppress(OSError):  # not every system knows this option
             unsent = fcntl.ioctl(conn.sock, termios.TIOCOUTQ, unsent)
@@ -231,7 +231,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.drop(conn)
 
     def _cap_keepalive(self, deadline: float) -> None:
-        """As the worker stops, wait until `deadline` for clients that have sent nothing yet."""
+        """As the worker stops, wait only until `deadline` for clients that have sent nothing."""
         super()._cap_keepalive(deadline)
         for conn in self.waiting:
             if not conn.received:

@@ -1,1 +1,1 @@
-"""Ways to compare puzzles that are played alone: clubs, challenges, and everyone's results."""
+"""Comparing results of puzzles played alone: clubs, challenges, and everyone's results."""

@@ -1,4 +1,4 @@
-"""The pages of clubs and of challenges, and those that show everyone's results."""
+"""The pages of clubs, of challenges and of everyone's results."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -73,7 +73,7 @@ class EveryonePage(Page):
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return (range of points, percentage of results, contains `earned`) for each bar."""
+        """Return (range of points, percentage of results, whether it has `earned`) for each bar."""
         counts, most, own = self.spread.histogram(self.most), self.most, self.query.earned
         marked = None if own is None else bin_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
@@ -123,8 +123,8 @@ class CirclesPage(Page):
 class FinishPage(Page):
     """The page for challenging friends to play a round that the player has finished.
 
-    address: the round's address. finish: how it ended, None if there is no such round.
-    name: the game's name, "" if there is no such round. nickname: the text in the field.
+    address: the round's address. finish: how it ended, None if no finished round is there.
+    name: the title of the address's game, "" if it has none. nickname: the text in the field.
     known: whether the player has a cookie, and so may have clubs.
     """
 
@@ -142,7 +142,7 @@ class FinishPage(Page):
 class HandedInPage(Page):
     """The clubs and challenges in which a result counts, as JSON for scripts.
 
-    Each has a name and an address, and a challenge also a summary.
+    Each is a list: what compared_with returns, the address and, for a challenge, the summary.
     """
 
     circles: Sequence[Circle]
@@ -164,7 +164,7 @@ def game_of(address: str) -> Game | None:
 def compared_with(circle: Circle) -> str:
     """Return the nicknames of a challenge's other players, or the name of a club.
 
-    Return the name of a challenge that has no other players.
+    At most MOST_NAMED players are named. If a challenge has no others, return its name.
     """
     others = [each.nickname for each in circle.members if not each.own]
     if circle.kind == CLUB or not others:
@@ -200,7 +200,7 @@ class ChallengePage(CirclePage):
 
     @property
     def verdict(self) -> str:
-        """Return who won or, among three or more members, who leads.
+        """Return who won, or that it is a draw; among three or more members, who leads.
 
         Return "" until two have played.
         """
@@ -220,7 +220,7 @@ class ChallengePage(CirclePage):
 
     @property
     def scale(self) -> str:
-        """Return a sentence on a conundrum's points, which depend on speed here; else ""."""
+        """Return a sentence on how a conundrum scores here, by speed; "" for other puzzles."""
         return text.SPEED(most=MOST_OF_HALF) if self._is_conundrum else ""
 
     @property
@@ -235,7 +235,7 @@ class ChallengePage(CirclePage):
 
     @property
     def day(self) -> date | None:
-        """Return the day of the round, None if it is not a day's."""
+        """Return the day of the round, None if it is not a daily puzzle."""
         return day_in(self._asked)
 
     @property
@@ -246,7 +246,7 @@ class ChallengePage(CirclePage):
 
     @property
     def clock(self) -> str:
-        """Return the clock of the round, "" if its game has none."""
+        """Return the name of the round's clock, "" if its game has none."""
         game = game_of(self.circle.address)
         return game.clock_of(self._asked) if game else ""
 
@@ -262,7 +262,7 @@ class ChallengePage(CirclePage):
 
     @property
     def status(self) -> str:
-        """Return who won or leads, else this player's points, or that they have yet to play."""
+        """Return that this player has yet to play, or the verdict, or else the player's points."""
         own = self.circle.own
         if not (own and own.scores):
             return text.NOT_YET()
@@ -270,7 +270,7 @@ class ChallengePage(CirclePage):
 
     @property
     def summary(self) -> str:
-        """Return whose challenge it is, and who won or, until that is known, who else plays."""
+        """Return whose challenge it is, and the verdict or, until there is one, who else plays."""
         founder, verdict = self.circle.members[0], self.verdict
         told = f"{verdict} {self.scale}".rstrip() if verdict else compared_with(self.circle)
         return (
@@ -289,7 +289,8 @@ class ChallengePage(CirclePage):
     def words(self) -> list[tuple[str, int, str]]:
         """Return (word, points, who found it) for each word played, the best first.
 
-        Words without points, such as rungs, are in the order played.
+        Among words with equal points, the longest come first. Words that are also of equal length
+        are in alphabetical order or, without points (such as rungs), in the order played.
         """
         finders: dict[str, list[str]] = {}
         points: dict[str, int] = {}
@@ -334,7 +335,7 @@ class ClubPage(CirclePage):
 
     @property
     def removable(self) -> list[tuple[str, str]]:
-        """Return the nicknames of members that this player may remove, each as (value, label)."""
+        """Return the nicknames of members whom this player may remove, each as (value, label)."""
         founder, *others = self.circle.members
         return [(each.nickname, each.nickname) for each in others if founder.own]
 
@@ -350,7 +351,7 @@ class ClubPage(CirclePage):
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
-        """Return the two-letter and the full name of each day of the week, in order."""
+        """Return (short name, weekday and date) for each day of the week, from Monday."""
         return [(weekday_short(day), weekday_named(day)) for day in self.week]
 
     @property
@@ -366,12 +367,15 @@ class ClubPage(CirclePage):
 
     @property
     def day_rows(self) -> list[ClubRow]:
-        """Return each member's points for each game of the day."""
+        """Return each member's points for each game of the day, the highest total first."""
         return self._rows(lambda who: [_points(who, self.day, each) for each in GAMES_OF_DAY])
 
     @property
     def unplayed(self) -> list[str]:
-        """Return the day's puzzles that this player has not played yet and that still count."""
+        """Return the day's puzzles that still count and that this member has not played.
+
+        Return [] for a player who is not a member.
+        """
         own = self.circle.own
         if own is None or is_over(self.day):
             return []
@@ -379,7 +383,7 @@ class ClubPage(CirclePage):
 
     @property
     def week_rows(self) -> list[ClubRow]:
-        """Return each member's points for each day of the week."""
+        """Return each member's points for each day of the week, the highest total first."""
         return self._rows(lambda who: [_points(who, day, PUZZLES_OF_DAY) for day in self.week])
 
     def _rows(self, figures: Callable[[Member], list[int | None]]) -> list[ClubRow]:

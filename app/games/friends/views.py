@@ -1,4 +1,4 @@
-"""The addresses of clubs and of challenges, and those that show everyone's results.
+"""The addresses of clubs, of challenges and of everyone's results.
 
 Clubs and challenges recognise players by a cookie; everyone's results need none.
 """
@@ -36,7 +36,7 @@ friends = Blueprint("friends", __name__, url_prefix="/<language:lang>")
 friends.record(lambda made: made.app.jinja_env.globals.update(counted_games=MOST_POINTS))
 
 COUNTED_DAYS = timedelta(7)
-"""Results of older days are not counted."""
+"""Results are counted only for this many days up to last_day()."""
 SPREAD_SECONDS = 60
 """How many seconds the page about how everyone did is cached."""
 
@@ -76,7 +76,7 @@ LONGEST_NAME = 40
 LONGEST_CODE = 200
 LONGEST_LINK = 1_000
 MOST_WORDS = 500
-"""The most words of a round to compare. Games list the best ones first."""
+"""How many words of a round are compared at most. Games list the best ones first."""
 MOST_ADDRESS = 8_000
 """The longest address of a result, in characters; it is stored with the result."""
 
@@ -223,10 +223,10 @@ def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
 
 
 def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
-    """Count a result in this player's challenges about the same round, and in their clubs.
+    """Count a result in this player's challenges for the same round, and in their clubs.
 
-    Return those in which it counts, challenges first. Clubs count a day's results while it is that
-    day somewhere.
+    Return the circles in which it counts, challenges first. Clubs count only results of daily
+    puzzles, and only while the puzzle's day lasts somewhere on Earth.
     """
     result = Score(ended.points, ended.told, ended.words, address, ended.alone)
     results = {shared_id(ended.puzzle): ("", result)}
@@ -244,7 +244,8 @@ def _is_club(circle: Circle) -> bool:
 def _finish(address: str) -> Finish:
     """Return the finished round at an address of this site.
 
-    Raises InvalidPuzzle, field `result`, if there is none.
+    It has up to MOST_WORDS words, without blocked ones. Raises InvalidPuzzle, field `result`, if
+    there is no such round, or if the address is too long.
     """
     if len(address) > MOST_ADDRESS:
         raise InvalidPuzzle("too-much-typed", "result", limit=MOST_ADDRESS)
@@ -323,7 +324,7 @@ def _puzzle(query: EveryoneQuery) -> str:
 
 
 def _group(query: EveryoneQuery) -> int:
-    """Return a keyed hash of the day and this client, which chooses its group (day_counts.py)."""
+    """Return a keyed hash of day and client, which chooses the result's group (day_counts.py)."""
     key = current_app.config["SECRET_KEY"].encode()
     client = f"{query.of_day} {client_of(request.remote_addr)}"
     return int.from_bytes(hmac.digest(key, client.encode(), "sha256")[:4], "big")

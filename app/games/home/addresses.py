@@ -49,7 +49,7 @@ class HomeQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ArchiveQuery(Query):
-    """The month to show, given by its first day."""
+    """The month to show, given by any day in it; None for the current month."""
 
     month: Annotated[date | None, MONTH] = None
 

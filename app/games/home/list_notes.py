@@ -74,7 +74,10 @@ class Notice:
 
     @classmethod
     def read(cls, file: Path) -> "Notice":
-        """Read the notice in a file. Raises BadLanguage naming the file if a line is missing."""
+        """Read the notice in a file.
+
+        Raises BadLanguage, naming the file, if it cannot be read or lacks a title, licence or use.
+        """
         with reading(file):
             head, _, text = file.read_text(encoding="utf-8").partition("\n\n")
             fields = dict(line.partition(": ")[::2] for line in head.splitlines())

@@ -44,7 +44,7 @@ class ArchivePage(Page):
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
-        """Return the days from Monday to Sunday as (two-letter name, full name) pairs."""
+        """Return the days from Monday to Sunday as (short name, full name) pairs."""
         return [(weekday_short(day), weekday(day)) for day in week_of(self.month)]
 
     @property
@@ -157,7 +157,10 @@ def _solved(chapter: type[Chapter], indexes: Indexes) -> Chapter:
 
 @cache
 def measurements() -> addresses.Measurements:
-    """Return the results of `python -m benchmarks compare`. Raises BadConfig if invalid."""
+    """Return the results of `python -m benchmarks compare`.
+
+    Raises BadConfig if their file is invalid.
+    """
     figures = ROOT / "static" / "figures" / "bench.json"
     try:
         return msgspec.json.decode(figures.read_bytes(), type=addresses.Measurements)

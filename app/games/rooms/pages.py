@@ -50,7 +50,7 @@ from app.web.urls import full_url
 GAME_OF_KIND = {LETTERS: "countdown", CONUNDRUM: "countdown"}
 """Kind of round -> its game, which names its style sheet. The other kinds are games themselves."""
 BEST_SHOWN = 5
-"""The most words to list as found by nobody."""
+"""How many words are listed as found by nobody, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class OpenPage(Page):
 
     @property
     def usual(self) -> Mapping[str, str]:
-        """Return how long each kind of round takes if no clock is chosen."""
+        """Return kind of round -> how long it takes if no clock is chosen, as text."""
         return {kind: text.clock_name(seconds) for kind, seconds in SECONDS.items()}
 
 
@@ -82,7 +82,7 @@ class RoomPage(Page):
 
     now: in milliseconds since 1970. player: the player's id, None without a cookie.
     version: the room's ETag. own: the player's words of the last round.
-    found: everybody's words of the last round, once it is judged.
+    found: all words of the last round, once it is judged, without those of removed players.
     reply: the comment on a word that was sent. taken: whether it is now one of the player's.
     typed, nickname: the text in the fields.
     on_stage: whether the page is for the big screen.
@@ -157,7 +157,7 @@ class RoomPage(Page):
 
     @property
     def answered(self) -> Sequence[int]:
-        """Return the seats that have sent a word of the last round or, in a race, finished it."""
+        """Return the seats that have sent a word in the last round or, in a race, finished it."""
         return self.round.done if self.kind in RACES else self.round.answered
 
     @property
@@ -182,13 +182,19 @@ class RoomPage(Page):
 
     @property
     def here(self) -> Sequence[tuple[int, Player, bool]]:
-        """Return (seat, player, whether they were heard from lately) for everyone in the room."""
+        """Return (seat, player, whether they are present) for everyone in the room.
+
+        People are present if they were heard from within AWAY_MS; computers always are.
+        """
         seated = [(seat, self.room.players[seat]) for seat in self.room.seated]
         return [(s, p, bool(p.strength) or self.now - p.seen < AWAY_MS) for s, p in seated]
 
     @property
     def standings(self) -> Sequence[tuple[int, str, int, int, int]]:
-        """Return (place, name, points of the round, total, seat) per player, the best first."""
+        """Return (place, name, points of the round, total, seat) per player, the best first.
+
+        The players are those of Room.totals.
+        """
         players, totals, points = self.room.players, self.room.totals, self.points
         places = [*totals.values()]
         return [
@@ -198,7 +204,10 @@ class RoomPage(Page):
 
     @property
     def points(self) -> Mapping[int, int]:
-        """Return seat -> points in the last round, {} until it is judged; omit removed players."""
+        """Return seat -> points in the last round, {} until it is judged.
+
+        Removed players are left out.
+        """
         return self._kept(self.round.points if self.room.rounds else None)
 
     def _kept(self, points: Mapping[int, int] | None) -> Mapping[int, int]:
@@ -206,9 +215,10 @@ class RoomPage(Page):
 
     @cached_property
     def game_points(self) -> Mapping[int, int]:
-        """Return seat -> points by the rules of the last round's own game; {} unless mixed.
+        """Return seat -> points in a judged round of a mixed game, by the rules of its own kind.
 
-        In a mixed game, these are then converted, so that all kinds of rounds count the same.
+        They are then converted, so that all kinds of rounds count the same. Return {} before the
+        round is judged, and in other games.
         """
         settings = self.room.settings
         is_mixed = settings.game == MIXED
@@ -216,7 +226,10 @@ class RoomPage(Page):
 
     @property
     def rounds(self) -> Sequence[tuple[str, str, int]]:
-        """Return (kind, names of the winners, their points) for each judged round."""
+        """Return (kind, names of the winners, points of each) for each round.
+
+        If nobody has scored, or the round is not judged yet, the names are "" and the points 0.
+        """
         rows = []
         for each in self.room.rounds:
             points = self._kept(each.points)
@@ -251,18 +264,18 @@ class RoomPage(Page):
 
     @cached_property
     def words(self) -> Sequence[SharedWord]:
-        """Return the words of a judged round and the seats that found each; none for a race."""
+        """Return the words of a judged round, each with the seats that found it; () for a race."""
         return side_by_side(self.found) if self.kind in (*WITH_WORDS, CONUNDRUM) else ()
 
     @cached_property
     def counted(self) -> set[str]:
-        """Return the words in `words` that score."""
+        """Return the words in `found` that count by the room's way of scoring."""
         scoring = self.room.settings.scoring if self.kind in WITH_WORDS else "usual"
         return {each.word for each in counting(self.found, scoring)}
 
     @property
     def groups(self) -> Sequence[tuple[str, Sequence[SharedWord]]]:
-        """Return the words found by "all", by "some" and by "one", without empty groups."""
+        """Return (name, words) for the groups found by "all", "some" and "one"; omit empty ones."""
         players = max(2, len(self.points))
         named: dict[str, list[SharedWord]] = {"all": [], "some": [], "one": []}
         for each in self.words:
@@ -289,7 +302,7 @@ class RoomPage(Page):
 
     @property
     def best_ladder(self) -> str:
-        """Return the most familiar ladder of a judged race on one line, "" for other rounds."""
+        """Return the best ladder for a judged ladder race, on one line; "" for other rounds."""
         if self.kind != LADDER:
             return ""
         return _ladder_line(ladders(self.indexes, self.round.puzzle).best or ())
@@ -337,7 +350,7 @@ class RoomPage(Page):
 
     @property
     def par(self) -> int:
-        """Return the fewest steps of a ladder race."""
+        """Return the fewest steps that a ladder race takes."""
         return ladders(self.indexes, self.round.puzzle).steps or 0
 
     @property
@@ -351,7 +364,7 @@ class RoomPage(Page):
 
     @property
     def link(self) -> str:
-        """Return the link for others to join."""
+        """Return the link by which others join."""
         return full_url("rooms.room", code=self.room.code)
 
     @property
@@ -394,7 +407,10 @@ class RoomPage(Page):
         )
 
     def _shown_puzzle(self) -> str:
-        """Return what players may see of the last round's puzzle: nothing until its clock runs."""
+        """Return what the player may see of the last round's puzzle: "" until its clock runs.
+
+        In Hangman, it is the pattern of the letters found until the round is judged.
+        """
         if self.phase is Phase.READY:
             return ""
         if self.kind == HANGMAN and self.phase in IN_ROUND:

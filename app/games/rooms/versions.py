@@ -1,9 +1,10 @@
 """The versions of rooms, by which clients see whether a room has changed.
 
 The database stores them, and Redis caches them. A version says how often the room has changed, and
-when its last round begins and ends. An ETag is made from the version and the time, so it also
-changes when the round begins and ends, although nothing is stored then. A worker remembers a
-version for a quarter of a second, so a whole class that asks at once costs only one look-up.
+when its last round begins and ends. An ETag is made from the version, the time and the room's code,
+so it also changes when the round begins, ends and can be judged, although nothing is stored then. A
+worker remembers a version for a quarter of a second, so a whole class that asks at once costs it
+only one look-up.
 """
 
 import hmac

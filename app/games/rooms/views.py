@@ -205,7 +205,10 @@ for name in ("players", "words", "changes"):
 
 
 def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Room:
-    """Return a room after its next round begins; deal the puzzle before the room is locked."""
+    """Begin a room's next round, and return the room; deal the puzzle before locking the room.
+
+    If the round has begun already, nothing changes.
+    """
     number, evening, seed = form.needs("round"), form.evening, room.seed
     if not room.check_begins(player, number, now, evening):
         return room
@@ -224,7 +227,10 @@ def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Roo
 
 
 def _shown(code: str, on_stage: bool = False) -> Response:
-    """Return the page of a room as it is now, judging its last round if that is due."""
+    """Return the page of a room as it is now, judging its last round if that is due.
+
+    A client that wants JSON and already has this version gets 304.
+    """
     now = stored.moment()
     if wants_json() and (tag := _known_tag(code, now)):
         request.environ[LEFT_OUT] = True  # not logged: a class asks fifteen times a second
@@ -258,7 +264,7 @@ def _tagged(response: Response, tag: str) -> Response:
 
 
 def _judged(room: Room, now: int) -> Room:
-    """Return a room after its last round is judged; let the computer play before it is locked."""
+    """Judge a room's last round, and return the room; let the computer play before locking it."""
     take_turn(_price_of_words(room))
     number, found = len(room.rounds), _found_by_computers(room)
 
@@ -292,7 +298,7 @@ def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
     """Return the room with this code.
 
     If there is none, answer 404 or raise `abort_with`. If the room is in another language, answer
-    with a redirect to it. After too many wrong codes, answer 429.
+    with a redirect to it. After too many wrong codes, answer 429, except to the room's own players.
     """
     room = stored.find(current_store(), stored.read_code(code), stored.moment())
     if room is None:
@@ -306,7 +312,7 @@ def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
 
 
 def _changed(room: Room, move: Move) -> Room:
-    """Make a move in a room, store it, and return the room; 404 if it is gone."""
+    """Make a move in a room, store the room, and return it; 404 if it is gone."""
     after = stored.change(current_store(), room.code, stored.moment(), move)
     if after is None:
         abort(404)
@@ -315,7 +321,10 @@ def _changed(room: Room, move: Move) -> Room:
 
 
 def _open_page(typed: Args, error: InvalidPuzzle | None = None) -> OpenPage:
-    """Return the forms that open or join a room, with the player's latest nickname filled in."""
+    """Return the forms that open or join a room.
+
+    The nickname is the one typed or else the one in the player's latest room.
+    """
     chosen = addresses.RoomForm().typed(typed) | {"code": typed.get("code", "")}
     back, player = "", current_player()
     if latest := _latest():
@@ -328,7 +337,7 @@ def _open_page(typed: Args, error: InvalidPuzzle | None = None) -> OpenPage:
 
 
 def _latest() -> Room | None:
-    """Return the player's latest room, None if it is gone or in another language."""
+    """Return the player's latest room, None if it is gone, not theirs or in another language."""
     player, code = current_player(), stored.read_code(latest_room())
     room = stored.find(current_store(), code, stored.moment()) if player and code else None
     is_theirs = room and room.knows(player) and room.language == current_language().code
@@ -365,7 +374,10 @@ def _lead_back(room: Room) -> Response:
 
 
 def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
-    """Return the page of a room, with this player's words or, after a judged round, all words."""
+    """Return a room's page, with the player's words of the last round.
+
+    Once the round is judged, the page also has everybody's words.
+    """
     now, player = stored.moment() if now is None else now, current_player()
     version = versions.tag_of(room.code, stored.version_string(room), now)
     page = RoomPage(room, now, player, current_indexes(), version, **more)  # type: ignore[arg-type]

@@ -52,7 +52,7 @@ from app.web.text import quoted
 USUAL_CLOCK = "120"
 SORTS = ("length", "points")
 LONGEST_MINIMUM = 8
-"""The longest minimum length of words that a round may have, in letters."""
+"""The highest minimum word length that a round may have, in letters."""
 MAX_ROUNDS = 3
 MAX_HINTS = 9_999
 
@@ -92,7 +92,7 @@ class Settings(Query):
 
 @dataclass(frozen=True, slots=True)
 class GridRequest(Query):
-    """The size, number and settings of the grids to deal."""
+    """The grids to deal: their size and number, whether they have bonuses, and their settings."""
 
     rows: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles", example="4")] = SIDE
     columns: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles")] = SIDE
@@ -182,10 +182,11 @@ class RoundQuery(Query):
     """A round, and what the player does in it.
 
     found: the words found, joined by "-". hint: the number of the hint shown, 0 for none.
-    hints: how many hints the whole game has used. word: the word submitted, as typed, or None.
+    hints: how many hints the whole game has used.
+    word: the text in the input, as typed, or None; once the round is over, the word to draw.
     end: whether the round is over. finish: whether the round ends once `word` is judged.
     ask: whether the player asks for a hint.
-    turn: whether only to turn the grid, leaving `word` in the input.
+    turn: whether the request only turns the grid and leaves `word` in the input.
     """
 
     game: RuzzleGame
@@ -203,7 +204,7 @@ class RoundQuery(Query):
 class SolveQuery(Query):
     """The grid to solve, which of its words to list, and in which order.
 
-    word: the word to draw on the board, "" for the first on the page.
+    word: the word to draw on the board; "" for none in particular.
     """
 
     grid: Annotated[Grid, GRID]
@@ -240,7 +241,7 @@ Entry = TypeVar("Entry", bound=Found)
 
 
 def found_words(solution: RuzzleSolution, kind: type[Entry], *more: Iterable[Any]) -> list[Entry]:
-    """Return the JSON of a solution's words, in order.
+    """Return a solution's words as JSON answers of this kind, in order.
 
     more: the values of fields that `kind` adds to Found, one iterable for each field.
     """
@@ -320,14 +321,15 @@ class GridResult(GridRound, kw_only=True):
 
 
 USUAL_DEALS = 2
-"""How many deals a grid of the usual settings takes at most; others may take MAX_DEALS."""
+"""How many deals we expect the usual settings to need at most; others may need MAX_DEALS."""
 
 
 def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None) -> float:
     """Return an estimate of the CPU time that a request takes, in milliseconds.
 
     tiles: the number of tiles of each grid.
-    found: how many found words the page shows, each with a link whose address lists all of them.
+    found: how many found words the address has. On a result page, each of them is a link to an
+        address that has them all.
     dealt: the settings of the grids to deal, None if the grids are given.
     """
     if dealt is None:
@@ -341,7 +343,7 @@ def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None
 
 @dataclass(frozen=True, eq=False)
 class GameState:
-    """A game whose grids are solved.
+    """A game whose grids are solved, except those to come.
 
     rounds: the finished rounds, then the round in play.
     hint: the number of the hint shown, 0 for none. hints: how many the whole game has used.
@@ -356,8 +358,9 @@ class GameState:
     def of(cls, query: RoundQuery, index: RuzzleIndex) -> "GameState":
         """Wait for a turn, then solve a query's grids and return the state.
 
-        Raises InvalidPuzzle, field `past`, if a word in `past` is not on its grid. A word in
-        `found` that is not on the grid in play only sets `refused`, and the round goes on.
+        Raises InvalidPuzzle, field `past`, if a word in `past` is not on its grid; field `grid`, if
+        a grid has too many paths. A word in `found` that is not on the grid in play only sets
+        `refused`, and the round goes on.
         """
         game = query.game
         grids = [*(played.grid for played in game.past), game.grid]
@@ -378,7 +381,7 @@ class GameState:
 
     @property
     def shown_hint(self) -> WordHint | None:
-        """Return the hint that is shown, or None."""
+        """Return the hint that is shown; None if there is none or its word has been found."""
         return self.round.hint(self.hint)
 
     @property
@@ -397,7 +400,7 @@ class GameState:
 
     @property
     def goal(self) -> Goal:
-        """Return the goal of the round in play: how many words each rank requires."""
+        """Return the goal of the round in play: how many familiar words each rank requires."""
         return Goal.of(self.round.familiar.total, self.game.settings.seconds)
 
     @property
@@ -446,7 +449,10 @@ class GameState:
         return SolveQuery(self.game.grid, self.game.settings.min_length).url("ruzzle.solve", **more)
 
     def hinted(self) -> "GameState":
-        """Return the state with the next hint shown, or the same state if no hints are left."""
+        """Return the state with the next hint shown.
+
+        If no hints are left, or the game has used MAX_HINTS, return the same state.
+        """
         following = self.round.next_hint(self.hint)
         if following is None or self.hints >= MAX_HINTS:
             return self

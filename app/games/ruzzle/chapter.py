@@ -63,7 +63,7 @@ class RuzzleChapter:
 
     @property
     def dying(self) -> BarChart:
-        """Return a chart of how many paths of each length begin a word, beside all paths."""
+        """Return a chart of how many paths of each length begin a word, and how many there are."""
         assert self.example is not None
         alive = self.example.alive
         lengths = zip(alive, PATHS, strict=False)

@@ -45,11 +45,11 @@ from app.web.urls import words_url
 MOST_TENS = 5
 """In a list by points, all words of 10 * MOST_TENS points or more share one group."""
 DEMO_LENGTH = 4
-"""The preferred length of the word that is traced before a first round, in letters."""
+"""The preferred length, in letters, of the word that shows new players how to trace."""
 
 
 def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
-    """Return words to list, each with its points and path. `drawn` is the word on the board."""
+    """Return words to list, with points and paths. `drawn` is the word on the board, or ""."""
     notes = list(map(str, words.points.tolist()))
     return ListedWords(
         words.words, words.bands.tolist(), notes=notes, paths=words.paths, chosen=drawn
@@ -68,7 +68,7 @@ def _link_base(page: str) -> str:
 class DrawnWord:
     """The word that a page draws on its board.
 
-    found: the word with its path, None if the grid has no words.
+    found: the word with its path, None if there is no word to draw.
     reply: why the requested word cannot be drawn, or "".
     """
 
@@ -80,7 +80,10 @@ class DrawnWord:
     def of(
         cls, grid: Grid, judged: JudgedWord | None, others: Iterable[RuzzleSolution]
     ) -> "DrawnWord":
-        """Return the requested word, or else the first word in `others` that is not blocked."""
+        """Return the requested word, if it counts, or else the first unblocked word in `others`.
+
+        judged: the requested word, None if there is none.
+        """
         found, refusal = (judged.found, judged.refusal) if judged else (None, None)
         firsts = (words.only(np.flatnonzero(~words.blocked)[:1]) for words in others)
         found = found or next((each for words in firsts for each in words), None)
@@ -103,7 +106,7 @@ def _facts(state: addresses.GameState) -> list[str]:
 
 
 def _bar(rank: int, familiar: Tally) -> str:
-    """Return a round's line to share: rank, then familiar words found: "🟩🟩⬜⬜ 9/30"."""
+    """Return a round's line to share, its rank and familiar words: "🟩🟩🟩⬜⬜⬜⬜ 9/30"."""
     counts = f"{number_text(familiar.found)}/{number_text(familiar.total)}"
     return f"{'🟩' * rank}{'⬜' * (RANKS - 1 - rank)} {counts}"
 
@@ -148,8 +151,8 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
 class RoundPage(Page):
     """The page of a round in play.
 
-    judged: the word that was submitted, None if there was none.
-    typed: the text in the input: the word if it was refused, else "".
+    judged: the submitted word, None if there is none or it can't be a word.
+    typed: the text in the input, such as a refused word, or "".
     """
 
     template = "ruzzle/round.html"
@@ -160,7 +163,7 @@ class RoundPage(Page):
 
     @property
     def board(self) -> Board:
-        """Return the board, with the submitted word's path if it counts, and the hint's tile."""
+        """Return the board, with the submitted word's path if it counts, and any hint's tile."""
         found, hint = self.judged.found if self.judged else None, self.state.shown_hint
         path, lit = found.path if found else (), [hint.cell] if hint else []
         return Board(self.state.game.grid, path, lit)
@@ -177,7 +180,7 @@ class RoundPage(Page):
 
     @property
     def reply(self) -> str:
-        """Return the message about the submitted word, or "" if there was none."""
+        """Return the message about the submitted word, or "" if no word was judged."""
         if self.judged is None:
             return ""
         if self.judged.refusal:
@@ -188,7 +191,7 @@ class RoundPage(Page):
 
     @property
     def status(self) -> str:
-        """Return the message about the round, shown when there is none about a word."""
+        """Return the message about the round, shown if there is no hint and none about a word."""
         game, words = self.state.game, self.state.round.words
         grid, settings, least = game.grid, game.settings, game.settings.min_length
         if not words.total:
@@ -225,7 +228,7 @@ class RoundPage(Page):
 
     @property
     def next_rank(self) -> str:
-        """Return the next rank and the words it requires: "Great at 12"; "" after the last."""
+        """Return the next rank and its familiar words: "Great at 12"; "" after the last rank."""
         found = self.state.round.familiar.found
         name, start = next((each for each in self.ranks if each[1] > found), ("", 0))
         return _("%(rank)s at %(num)s", rank=name, num=number_text(start)) if name else ""
@@ -273,7 +276,7 @@ def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
 
 
 def round_facts(state: addresses.GameState) -> dict[str, Any]:
-    """Return the fields of GridRound that a RuzzleRound lacks."""
+    """Return the fields of GridRound that a RuzzleRound lacks or has in another form."""
     return {
         "grid": str(state.game.grid),
         "min_length": state.game.settings.min_length,
@@ -289,16 +292,16 @@ def round_facts(state: addresses.GameState) -> dict[str, Any]:
 GRADES = ((6, "triumph"), (3, "good"), (0, "modest"))
 """The lowest rank of each grade."""
 NEAR = 10
-"""A result mentions the next rank if at most this many more words would have reached it."""
+"""A result names the next rank if at most this many more familiar words would reach it."""
 MISSED_SHOWN = 200
-"""The most missed words under one heading; the solver's page has them all."""
+"""How many missed words are listed under a heading at most; the solver's pages list all."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage):
     """The result of a round.
 
-    drawn: the word drawn on the second board. asked: whether the address names that word.
+    drawn: the word drawn on the second board. asked: whether the address names a word to draw.
     """
 
     template = "ruzzle/result.html"
@@ -309,7 +312,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def drawn_text(self) -> str:
-        """Return the text about the word drawn, which says so if the player missed it."""
+        """Return the text about the word drawn, and whether the player missed it; "" for none."""
         if not self.drawn.found:
             return ""
         message = text.traced_message(self.drawn.found)
@@ -321,7 +324,8 @@ class ResultPage(kit.ResultPage):
         """Yield groups of words: familiar words missed, words found, other words missed.
 
         Empty groups are left out. A group's count includes the words that the page leaves out. Each
-        word is a link that draws the word on the board. Words are ordered by points, most first.
+        word is a link that draws it on the board. Missed words are ordered by points, most first,
+        without blocked ones; found words are in the order found.
         """
         missed, base = _by_points(self.state.round.missed), _link_base(self.state.url(end=1))
         rare = missed.only((~missed.familiar).nonzero()[0])
@@ -337,14 +341,14 @@ class ResultPage(kit.ResultPage):
                 yield WordGroup.of(title, count, [*items, *more])
 
     def _more(self, count: int) -> tuple[str, int]:
-        """Return a list item that links to the words left out, and its width, which is 0."""
+        """Return the list item "and 12 more", which links to all words, and its width, 0."""
         more = _("and %(num)s more", num=number_text(count))
         item = Markup('<li><a href="{}">{}</a></li>').format(self.state.solve_url(), more)
         return item, 0
 
     @property
     def chart(self) -> BarChart:
-        """Return a chart of how many familiar words of each length were found."""
+        """Return a chart of the familiar words of each length: those found, and all on the grid."""
         lengths = self.state.round.familiar_lengths
         rows = [Row(str(length), tally.found, tally.total) for length, tally in lengths.items()]
         return bar_chart(
@@ -370,7 +374,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result to share. For a daily grid, its link opens the grid of that day."""
+        """Return the result to share, with a link to the daily grid or the game's first round."""
         state, game = self.state, self.state.game
         bars = [
             _bar(rank, each.familiar) for rank, each in zip(state.ranks, state.rounds, strict=True)
@@ -407,7 +411,10 @@ class ResultPage(kit.ResultPage):
 
     @property
     def board(self) -> Board:
-        """Return the board with the requested word, or else the best found word, drawn on it."""
+        """Return the board with the best word found drawn on it.
+
+        If the address names a word, or none was found, return the board of `drawn` instead.
+        """
         if self.asked or self.best is None:
             return self.drawn.board
         return Board(self.state.game.grid, self.best.path)
@@ -501,10 +508,10 @@ class ResultPage(kit.ResultPage):
 
 
 def result_page(state: addresses.GameState, typed: str | None) -> ResultPage:
-    """Return the result page of a round, which draws the word `typed` on its board.
+    """Return the result page of a round, with the word `typed` drawn.
 
-    If `typed` is None, it draws the best missed word, preferably a familiar one. If no word was
-    missed, it draws the best word found.
+    If `typed` is None or does not count, the best missed word is drawn, preferably a familiar one.
+    If no word was missed, the best word found is drawn. Blocked words are drawn only on request.
     """
     grid, played = state.game.grid, state.round
     judged, error = None, None
@@ -561,7 +568,7 @@ class SolvedPage(kit.FoundWords):
         return self.listed.lengths
 
     def title_of(self, key: int) -> str:
-        """Return the heading of a group: words of one length, or words in a range of ten points."""
+        """Return the heading of a group: the length of its words, or the range of their points."""
         if self.query.sort != "points":
             return text.LETTERS(count=key)
         if key == MOST_TENS:
@@ -580,7 +587,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def unfiltered(self) -> addresses.SolveQuery:
-        """Return the query for all words of the grid, shown in the same way."""
+        """Return the query for all words of the minimum length or more, shown in the same way."""
         query = self.query
         return addresses.SolveQuery(
             query.grid, query.min_length, query.sort, meanings=query.meanings
@@ -593,7 +600,10 @@ class SolvedPage(kit.FoundWords):
 
     @cached_property
     def drawn(self) -> DrawnWord:
-        """Return the requested word, or else the first on the page that is not blocked."""
+        """Return the requested word, if it counts, or else the first unblocked word.
+
+        That is the first on the page or, if all of those are blocked, the first of the grid.
+        """
         judged = judge(self.solution, self.query.word) if self.query.word else None
         return DrawnWord.of(self.query.grid, judged, (self.shown, self.solution))
 
@@ -608,7 +618,7 @@ class SolvedPage(kit.FoundWords):
     def working(self) -> addresses.GridWorking:
         """Return how the grid was solved.
 
-        Paths and words are counted for each length up to that of the longest path followed.
+        Paths and words are counted for each length up to the longest path followed.
         """
         solution, followed = self.solution, len(self.solution.alive)
         by_length = np.bincount(solution.lengths, minlength=followed + 1)[1 : followed + 1]
@@ -622,7 +632,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return a chart: for each length, how many paths begin a word, and how many words."""
+        """Return a chart of how many paths begin a word and how many are words, by length."""
         lengths = zip(self.working.paths_alive, self.working.words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),

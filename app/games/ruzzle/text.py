@@ -165,7 +165,7 @@ def traced_message(found: FoundWord) -> str:
 
 
 def tallies(played: RuzzleRound) -> list[str]:
-    """Return a sentence on the familiar words found and, if there are others, one on those."""
+    """Return a sentence on the familiar words found and, if others were found, one on those."""
     familiar = TALLIES(
         familiar=number_text(played.familiar.found), familiars=number_text(played.familiar.total)
     )

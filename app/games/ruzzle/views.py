@@ -85,7 +85,7 @@ def solve() -> Response:
 
 
 def _game_of_day(indexes: Indexes, day: date) -> addresses.RuzzleGame:
-    """Return a day's grid as a game, with the address's clock or, if it has none, the usual one."""
+    """Return a day's grid as a game, with the clock in the address or else the usual one."""
     args = {"clock": addresses.USUAL_CLOCK, **request.args}
     settings = addresses.Settings(clock=kit.asked(addresses.Settings, args).clock)
     return addresses.RuzzleGame(grid_of(indexes, day), day=day, settings=settings)
