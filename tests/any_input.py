@@ -62,7 +62,7 @@ USUAL = {
     "hangman.tried": "e",
     "hangman.wrong_words": "herd nerd",
 }
-"""Field, or game and field -> a sensible value, where the declaration has none."""
+"""`field` or `game.field` -> a sensible value, used instead of what the field declares."""
 LONGEST = 32 * 1024
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 LANGUAGES = st.sampled_from(["en", "fr", "xx", "e", "EN", "en-gb"])
@@ -109,7 +109,10 @@ HEADERS = st.sampled_from(
 
 
 def usual_value(game: str, asked: Field) -> str:
-    """Return a sensible value: from USUAL, else the declared example, last choice or minimum."""
+    """Return a sensible value: from USUAL, unless the field declares choices without it.
+
+    Otherwise, return the declared example, last choice or minimum, or "1".
+    """
     schema = asked.kind.schema
     choices = list(map(str, schema.get("enum", [schema.get("minimum", "1")])))
     known = USUAL.get(f"{game}.{asked.name}", USUAL.get(asked.name))
@@ -148,7 +151,7 @@ class Address:
     """An address of the app and a method that it takes.
 
     operation: what its view declares, if anything. path: name -> a sensible value for each part of
-    the path. usual: name -> a sensible value for everything else that the address reads.
+    the path. usual: name -> a sensible value for each other field that the view declares.
     """
 
     rule: Rule
@@ -163,7 +166,7 @@ class Address:
 
     @property
     def examples(self) -> dict[str, str]:
-        """Return the declared examples, which are all that the address needs."""
+        """Return usual values for the declared fields with an example: all the address needs."""
         fields = self.operation.fields if self.operation else {}
         return {n: v for n, v in self.usual.items() if n in fields and fields[n].kind.example}
 
@@ -176,7 +179,10 @@ class Address:
         in_query: bool = True,
         in_form: bool = True,
     ) -> Request:
-        """Return a request with values for some names: in the query, in the form, or in both."""
+        """Return a request with these values: in the path, and in the query, the form, or both.
+
+        GET, HEAD and OPTIONS have no form, so they always use the query.
+        """
         method = method or self.method
         parts = {name: values.get(name, part) for name, part in self.path.items()}
         path = path_of(self.rule).format_map({n: quote(part, safe="") for n, part in parts.items()})
@@ -189,7 +195,7 @@ class Address:
         return Request(method, path, FORM | dict(headers or {}), query)
 
     def taken_together(self, client: FlaskClient) -> dict[str, str]:
-        """Return as many of the usual values as the address accepts together."""
+        """Return usual values that the address takes together, each added unless it is refused."""
         taken: dict[str, str] = {}
         for more in (self.examples, *({name: value} for name, value in self.usual.items())):
             if self.request(taken | more).send(client)[0] < 400:
@@ -198,7 +204,10 @@ class Address:
 
 
 def addresses_of(app: Flask) -> list[Address]:
-    """Return every address of an app, sorted by its rule, with the ids of a new game and room."""
+    """Return an Address for each rule and method of an app, sorted by rule.
+
+    HEAD and OPTIONS are left out. Paths name a new game of Hangman and a new room.
+    """
     begun = app.test_client().post("/en/hangman/games").headers["Location"]
     room = app.test_client().post("/en/rooms", data={"nickname": "Ann"}).headers["Location"]
     path = {
@@ -231,7 +240,7 @@ def addresses_of(app: Flask) -> list[Address]:
 
 
 def requests(addresses: Sequence[Address]) -> st.SearchStrategy[Request]:
-    """Return a strategy of requests for any of the addresses."""
+    """Return a strategy of requests to any of the addresses."""
     known = {name: value for address in addresses for name, value in address.usual.items()}
     known["format"] = "json"
 
@@ -257,7 +266,10 @@ def requests(addresses: Sequence[Address]) -> st.SearchStrategy[Request]:
 def nearly_usual(
     usual: Mapping[str, str], required: frozenset[str]
 ) -> st.SearchStrategy[dict[str, str]]:
-    """Return a strategy of values for an address: usual or missing, with one or two odd ones."""
+    """Return a strategy of values for an address: usual ones, and at most two odd ones.
+
+    All but the required ones may be missing.
+    """
     odd = {name: _nearly(value) | ANYTHING for name, value in usual.items()}
     optional = sorted(usual.keys() - required)
     names = st.lists(st.sampled_from(sorted(usual)), max_size=2)

@@ -1,6 +1,6 @@
 """The addresses listed in docs/api.md, made from the OpenAPI document.
 
-`python -m tests.api_page` writes them again, below the marker line.
+`python -m tests.api_page` writes them anew, below the marker line.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,10 @@ def made_page(document: Mapping[str, Any], written: str) -> str:
 
 
 def _resolved(schema: Any, schemas: Mapping[str, Any]) -> Any:
-    """Return a part of the document with each reference replaced by the schema it refers to."""
+    """Return a part of the document with each reference to a schema replaced by that schema.
+
+    Its title is the first sentence of its description.
+    """
     if isinstance(schema, list):
         return [_resolved(each, schemas) for each in schema]
     if not isinstance(schema, dict):
@@ -129,7 +132,7 @@ def _limits(schema: Schema) -> str:
 
 
 def _within(schema: Schema) -> str:
-    """Describe the fields of a record, or of the records in a list."""
+    """Describe the fields of a record, or of records in a list or dict; "" if there are none."""
     for inner in (schema, schema.get("items"), schema.get("additionalProperties")):
         for each in (inner or {}).get("anyOf", [inner or {}]):
             if "properties" in each:

@@ -56,10 +56,10 @@ settings.load_profile("full")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark browser tests and proofs of operation as marathons, unless they are marked `quick`.
+    """Mark the tests in tests/browser and tests/ops as marathons, unless they are marked `quick`.
 
-    The longest tests come first, so that no worker is left with them while the others idle. Proofs
-    of operation mostly wait for clocks and servers, and browsers keep a processor busy, so modules
+    The longest tests come first, so that no worker is left with them while the others idle. Tests
+    in tests/ops mostly wait for clocks and servers, and browsers keep a processor busy, so modules
     of these two kinds alternate. Then come the other modules that have marathons, then the rest.
     """
     kinds: dict[str, list[list[pytest.Item]]] = {"ops": [], "browser": [], "": []}
@@ -139,7 +139,7 @@ def templates_are_compiled_once() -> Iterator[None]:
 
 
 def tiny_lexicon(words: Iterable[str], bands: Sequence[int] | None = None) -> Lexicon:
-    """Return a lexicon of English words, few enough to solve by eye."""
+    """Return a lexicon of these English words, few enough to check answers by eye."""
     return lexicon_of(ENGLISH, words, bands)
 
 
@@ -165,7 +165,7 @@ def few_words(tmp_path: Path) -> Path:
 
 
 def few_words_in(parent: Path) -> Path:
-    """Make a folder with one language of a few words, so that an app starts at once."""
+    """Make and return a folder of lists with a few English words, so that an app starts at once."""
     folder = parent / "lists" / "en"
     folder.mkdir(parents=True)
     (folder / "language.toml").write_bytes((WORDLISTS / "en" / "language.toml").read_bytes())
@@ -252,6 +252,6 @@ def client(app: Flask) -> FlaskClient:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the real app under gunicorn, one for all tests of a worker."""
+    """The address of the real app under gunicorn, which all tests of a worker share."""
     with running_server(tmp_path_factory.mktemp("server")) as address:
         yield address

@@ -1,8 +1,8 @@
 """Fresh databases for tests: SQLite always, PostgreSQL and MariaDB where there is a server.
 
 TEST_POSTGRESQL_URL and TEST_MARIADB_URL are addresses of databases, with users who may create
-others. If one is not set and no server answers at the usual address, the tests start a server if
-it is installed. Otherwise its tests are left out.
+other databases. If one is not set and no server answers at the usual address, the tests start a
+server of that kind if it is installed. The tests of a kind without a server are left out.
 """
 
 import os
@@ -30,7 +30,10 @@ DROP = {"postgresql": "DROP DATABASE {} WITH (FORCE)", "mariadb": "DROP DATABASE
 
 @contextmanager
 def fresh_database(kind: str, folder: Path) -> Iterator[str]:
-    """Yield the address of a new database of this kind, without tables; drop it afterwards."""
+    """Yield the address of a new database of this kind, without tables; drop it afterwards.
+
+    A SQLite database is a file in the folder, and stays there.
+    """
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'quartet.sqlite'}"
         return

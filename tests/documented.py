@@ -16,9 +16,10 @@ BIN = Path(sys.executable).parent
 
 
 def commands(page: str, start: str) -> list[list[str]]:
-    """Return the commands on a page of docs/ that begin with `start`, as lists of arguments.
+    """Return the commands on a page of docs/ that begin with `.venv/bin/` and `start`.
 
-    The page writes them with `.venv/bin/`; here they run our own programs.
+    Each is a list: the program of that name beside the running Python, and its arguments. Raises
+    AssertionError if there are none.
     """
     lines = (ROOT / "docs" / page).read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     found = [
@@ -30,7 +31,7 @@ def commands(page: str, start: str) -> list[list[str]]:
 
 @cache
 def extracted() -> Catalog:
-    """Return every sentence of the site that can be translated."""
+    """Return a catalogue of every sentence of the site that can be translated."""
     extract = commands("adding-a-language.md", "pybabel extract")[0]
     with TemporaryDirectory() as folder:
         file = Path(folder, "messages.pot")

@@ -1,6 +1,6 @@
 """A page as a tree that tests query by CSS selector.
 
-Supported: tags, `#id`, `.class`, `[name]`, `[name=value]` (value quoted or not), their
+Supported: tags, `*`, `#id`, `.class`, `[name]`, `[name=value]` (value quoted or not), their
 combinations, descendants (`form .tile`), children (`ul > li`), and lists (`h1, h2`).
 """
 
@@ -17,7 +17,7 @@ SIMPLE = re.compile(
     re.VERBOSE,
 )
 Compound = Sequence[tuple[str | None, ...]]
-"""What an element must have: the groups of SIMPLE for each of its parts."""
+"""A selector without spaces: the groups of SIMPLE for each of its parts."""
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Element:
         return [e for e in self._descendants() if any(map(e._matches, choices))]
 
     def one(self, selector: str) -> "Element":
-        """Return the only matching element; raise AssertionError if there is none or several."""
+        """Return the only matching element; raise AssertionError unless exactly one matches."""
         found = self.select(selector)
         assert len(found) == 1, f"{len(found)} elements match {selector!r}"
         return found[0]
@@ -77,7 +77,10 @@ class Element:
                 ahead += reversed(child.children)
 
     def _matches(self, steps: Sequence[Compound]) -> bool:
-        """Return whether this element ends a path of compound selectors; `>` is an empty one."""
+        """Return whether the last selector matches this element, and the others its ancestors.
+
+        An empty selector stands for `>`.
+        """
         if not all(map(self._has, steps[-1])):
             return False
         before = steps[:-1]

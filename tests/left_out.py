@@ -1,7 +1,7 @@
-"""Leaves out tests whose browser, database server or Debian package a machine lacks.
+"""Leaves out tests that need a program, server, package or file that the machine lacks.
 
-A test that misses one of these is skipped, and the end of the run says so in red. Where CI is set,
-the test fails instead, so nothing is left out unseen.
+Such a test is skipped, and the end of the run says so in red. Where CI is set, it fails instead, so
+that nothing is left out unseen.
 """
 
 import os
@@ -19,7 +19,7 @@ def leave_out(reason: str) -> NoReturn:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """Say at the end, in red, what was not tested, and how many tests were left out."""
+    """Say at the end, in red, why tests were left out, and how many for each reason."""
     counts: dict[str, int] = {}
     for report in terminalreporter.stats.get("skipped", []):
         reason = str(report.longrepr[2]).partition(LEFT_OUT)[2]

@@ -1,6 +1,6 @@
 """Every kind of page on the site, for tests of rules that all pages follow.
 
-A kind has a name and a function that requests its pages; some need `ladder_puzzles` first.
+A kind has a name and a function that requests its pages; some kinds need `ladder_puzzles` first.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -36,7 +36,10 @@ def posted(*forms: Mapping[str, str]) -> Ask:
 
 
 def played(word: str, *moves: Mapping[str, str]) -> Ask:
-    """Return a function that plays a friend's word, and yields the page after every move."""
+    """Return a function that plays a friend's word, and yields pages.
+
+    They are the page of the link, the game before the first move, and the game after each move.
+    """
 
     def ask(client: FlaskClient) -> Responses:
         form = {"kind": "friend", "word": word, "misses": "4", "anyway": "1"}
@@ -53,7 +56,10 @@ def played(word: str, *moves: Mapping[str, str]) -> Ask:
 
 
 def in_room(client: FlaskClient) -> Responses:
-    """Open a room with a computer in it, join it, and begin its first round."""
+    """Open a room with a computer in it, begin its first round, and yield pages on the way.
+
+    The last page refuses a second player the nickname of the first.
+    """
     form = {"game": "mixed", "rival": "2", "nickname": "Ann"}
     room = client.post("/en/rooms", data=form).headers["Location"]
     yield client.get(room)
@@ -67,7 +73,10 @@ def in_room(client: FlaskClient) -> Responses:
 
 
 def with_friends(where: str, form: Mapping[str, str]) -> Ask:
-    """Return a function that makes a club or challenge, and yields pages of members and guests."""
+    """Return a function that makes a club or challenge, and yields three of its pages.
+
+    They are what its founder sees, what a guest sees, and the refusal of a bad nickname.
+    """
 
     def ask(client: FlaskClient) -> Responses:
         made = {"nickname": "Ann", **form}

@@ -31,8 +31,8 @@ def running_server(
     """Serve the app with a fresh SQLite database in the folder, and yield `http://127.0.0.1:PORT`.
 
     environment: settings that differ from the tests' own (no rate limit, one worker, a fixed day).
-    root: the folder of the project's files. Raises RuntimeError, with the end of the server's log,
-    if it does not start.
+    root: the folder of the project's files. Raises RuntimeError, with the end of its log, if the
+    server does not start.
     """
     port = free_port()
     settings = {

@@ -27,7 +27,7 @@ WALKS = [
     "test_static",
     "games/test_home",
 ]
-"""Tests that hold for all pages, addresses or games."""
+"""Modules of tests for all pages, addresses or games."""
 
 RULES = '''\
 """Words that end as they begin."""
@@ -188,7 +188,7 @@ from flask.testing import FlaskClient
 from tests.html import parsed
 
 
-def test_home_shows_five_cards_and_the_navigation_five_games(client: FlaskClient) -> None:
+def test_the_home_page_and_the_navigation_list_five_games(client: FlaskClient) -> None:
     home = parsed(client.get("/en/").text)
     games = ["countdown", "ruzzle", "ladder", "hangman", "echo"]
     assert [card["data-game"] for card in home.select("article.card")] == games
@@ -204,7 +204,7 @@ def test_home_shows_five_cards_and_the_navigation_five_games(client: FlaskClient
     assert home.one("meta[name=description]")["content"].endswith(", Echo.")
 
 
-def test_its_pages_solve_in_both_forms(client: FlaskClient) -> None:
+def test_its_solver_answers_as_json_and_as_a_page(client: FlaskClient) -> None:
     answer = client.get("/en/echo/solve?word=Tea&format=json").json
     assert answer["word"] == "tea"
     assert len(answer["echoes"]) > 10
@@ -312,7 +312,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run a module of Python in the copy, and return what it printed."""
+    """Run a Python module in the copy, and return what it printed."""
     done = subprocess.run(
         [sys.executable, "-m", *arguments],
         cwd=folder,
@@ -326,7 +326,7 @@ def run(folder: Path, *arguments: str) -> str:
 
 
 ITS_OWN = "not test_any_input or echo or every"
-"""From test_any_input, select only tests of the new game's parser, or of all parsers together."""
+"""Selects all tests, but of test_any_input only those for the new game or for every parser."""
 
 
 def pytest_in(folder: Path, *tests: str) -> None:

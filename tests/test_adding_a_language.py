@@ -29,7 +29,7 @@ TRANSLATIONS = {
 
 @pytest.fixture(scope="module")
 def lists(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The lists after steps 1 and 2 of the docs: words and letters of Esperanto, and English."""
+    """The lists after steps 1 and 2 of the docs: Esperanto, with words and letters, and English."""
     folder = tmp_path_factory.mktemp("lists")
     (folder / "en").symlink_to(WORDLISTS / "en")
     (folder / "eo").mkdir()

@@ -1,9 +1,9 @@
 """Any input gets an answer or an error with a sentence, never a 500, a traceback or a long wait.
 
-Every parser can read what it wrote. It refuses overlong input before any work, which shows in how
+Every parser reads back what it writes. It refuses overlong input before any work, measured by how
 many functions it calls, whatever the clock says. Long values in every parameter of every address
-cost no more than their length warrants. (A word of 8,000 letters, looked up among keys of a dozen,
-once widened every key to 8,000 letters, which took 2 GB and seconds.)
+cost no more than their length warrants. (A word of 8,000 letters, looked up among keys of a dozen
+letters, once widened every key to 8,000, which took 2 GB and seconds.)
 """
 
 import ast
@@ -66,17 +66,19 @@ CALLS = 20_000
 """How many more calls than usual a parser may make for an overlong value: a few milliseconds."""
 
 EXAMPLES = {"quick": 15, "full": 50}
-"""Hypothesis's profile -> how many examples it tries for each value of a parser."""
+"""Hypothesis's profile -> how many examples it tries for each argument of a parser."""
 
 Args = Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class Parser:
-    """A parser of the app, and the function that writes its values again.
+    """A parser of the app, and the function that writes its values.
 
-    usual: arguments that make sense. write: returns arguments that parse to the same value again;
-    None if the value is never written. error: what it raises for input that it cannot read.
+    read: calls the parser. usual: arguments that make sense; required: those that it cannot do
+    without. write: returns arguments that parse to the same value again; None if the value is never
+    written. error: what it raises for input that it cannot read. query: the declared query that it
+    reads, if any.
     """
 
     function: Callable[..., Any]
@@ -103,7 +105,10 @@ def of_text(
     write: Callable[[Any], str] = str,
     error: type[Exception] = InvalidPuzzle,
 ) -> Parser:
-    """Return the Parser of a function of one text; `read` calls it, by default with a language."""
+    """Return the Parser of a function of one text.
+
+    read: calls the function; by default, with the text and a language.
+    """
     call = read or (lambda text, indexes: function(text, language(indexes)))
     return Parser(
         function,
@@ -207,7 +212,7 @@ PARSERS = QUERIES + OTHERS
 
 
 def parsers_in_the_code() -> Iterator[str]:
-    """Yield every public function and method of the app whose name begins with `parse`."""
+    """Yield the full name of each function and method of the app called `parse` or `parse_...`."""
     for file in sorted((ROOT / "app").rglob("*.py")):
         module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
@@ -239,7 +244,7 @@ def functions_called(app: Flask, parser: Parser, address: Args) -> list[str]:
 
 
 def ways(parser: Parser) -> tuple[Args, Args]:
-    """Return the values that a parser needs, followed by all values that it takes."""
+    """Return the usual values that a parser needs, and all its usual values."""
     return {n: v for n, v in parser.usual.items() if n in parser.required}, parser.usual
 
 
@@ -314,7 +319,7 @@ def test_no_request_gets_a_500(app: Flask) -> None:
 
 
 LONG = 30_000
-"""Characters of a value as it is sent: about as many as an address may have."""
+"""The length of a long value as it is sent: about as many characters as an address may have."""
 MEMORY = 64
 """MB that one long value may add to the peak memory of the process."""
 CPU = 1.0
@@ -324,7 +329,7 @@ PAGE = 4 * LONG
 
 
 class Cost(NamedTuple):
-    """The cost of a request: peak memory in MB, seconds of CPU, and the bytes of its answer."""
+    """The cost of a request: MB by which memory rose, seconds of CPU, and bytes of its answer."""
 
     memory: float
     cpu: float
@@ -357,10 +362,10 @@ def fitting(text: str) -> str:
 
 
 def cost_of(client: FlaskClient, request: Request) -> Cost:
-    """Send a request and measure it.
+    """Send a request and return its cost.
 
-    Memory is the process's peak, which the kernel tracks at no cost: tracing every allocation takes
-    three times as long.
+    Memory is measured by the process's peak, which the kernel tracks at no cost: tracing every
+    allocation takes three times as long.
     """
     process = Process(os.getpid())
     process.forget_peak()
@@ -372,7 +377,10 @@ def cost_of(client: FlaskClient, request: Request) -> Cost:
 
 
 def excess(client: FlaskClient, request: Request, short: Cost) -> str:
-    """Return the cost that exceeds its limit, as in "80 MB"; "" if none does."""
+    """Send a request up to three times; return the cost that exceeds its limit, as in "80 MB".
+
+    Return "" if none does. short: the cost of a sensible value.
+    """
     for _ in range(3):
         cost = cost_of(client, request)
         if cost.memory > MEMORY:

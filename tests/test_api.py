@@ -1,4 +1,4 @@
-"""What docs/api.md promises of every JSON address: forms, caching, and who may read it."""
+"""What docs/api.md promises of JSON: ETags, redirects, who may read it, and explanations."""
 
 import hashlib
 from typing import Any
@@ -77,7 +77,7 @@ def test_a_redirect_requested_as_json_leads_to_json(client: FlaskClient, address
         ("https://app.example", None, None, True),
     ],
 )
-def test_scripts_from_allowed_origins_may_read_json(
+def test_only_scripts_from_allowed_origins_may_read_json(
     client_with: ClientWith, origins: str, origin: str | None, allowed: str, varies: bool
 ) -> None:
     client = client_with(CORS_ORIGINS=origins)

@@ -59,7 +59,7 @@ DATABASE_URL | C:\\w0rd | must begin with sqlite:///, postgres
 DATABASE_URL | sqlite:w0rd | must begin with sqlite:///, postgres
 DATABASE_URL | http://w0rd | must begin with sqlite:///, postgres
 """
-"""Settings, values that they may not have, and the error; it never repeats a password."""
+"""Setting | a value that it may not have | a pattern in the error, which repeats no password."""
 
 
 @pytest.mark.parametrize("row", UNUSABLE.strip().splitlines())
@@ -105,7 +105,9 @@ def test_database_addresses_get_the_driver_we_ship(given: str, used: str) -> Non
         ("oracle+nothing://host/w0rd", "nothing"),
     ],
 )
-def test_no_part_of_a_database_address_is_printed(address: str, expected: str) -> None:
+def test_the_error_for_an_unusable_database_address_repeats_no_password(
+    address: str, expected: str
+) -> None:
     with pytest.raises(BadConfig, match="DATABASE_URL cannot be used") as refused:
         make_engine(address)
     assert expected in refused.value.message
@@ -197,7 +199,7 @@ def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
 
 
 def static_file(client: FlaskClient, name: str) -> str:
-    """Return the address of a file of static/ as pages write it."""
+    """Return the address of a file of static/ as the home page writes it."""
     return next(
         address
         for element in parsed(client.get("/en/").text).select("link[href], script[src]")

@@ -1,7 +1,7 @@
 """Every sentence that players read comes from the catalogue, so that pages can be translated.
 
-The app is served with a catalogue that puts «brackets» around every message. Text outside of
-brackets on a page was then not translated, and the test names it.
+The app is served with a catalogue that puts «brackets» around every message. Text outside the
+brackets on a page was not translated, and the test names it.
 """
 
 import re
@@ -71,8 +71,8 @@ def outside(text: str, depth: int = 0) -> tuple[str, int]:
 def untranslated(text: str) -> bool:
     """Return whether a text has words that need a translator.
 
-    Single letters, words in capitals (which are words of the list, or codes), quantities and
-    addresses do not count.
+    Single letters, words in capitals (which are words of the list, or codes), NAMES, quantities
+    and addresses do not count.
     """
     rest = QUANTITY.sub(" ", ADDRESS.sub(" ", text))
     words = re.findall(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*", rest)
@@ -112,7 +112,7 @@ def _read_out(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def assert_none(found: Mapping[str, str]) -> None:
-    """Fail with each text that was found, and the first address where it was."""
+    """Fail with each text that was found, and an address where it was."""
     if found:
         lines = (f"{text}\n    {where}" for text, where in found.items())
         pytest.fail("\n".join(lines), pytrace=False)
@@ -145,7 +145,7 @@ def test_every_sentence_of_json_comes_from_the_catalogue(client: FlaskClient, ga
 
 
 def _sentences(value: object, key: str = "") -> Iterator[str]:
-    """Yield the texts of a JSON value that are sentences for players."""
+    """Yield the texts of a JSON value that are sentences for players: those with a space."""
     if isinstance(value, dict):
         for name, each in value.items():
             yield from _sentences(each, name)

@@ -86,7 +86,7 @@ REFUSED_OR_LED_ON = {
 
 
 @pytest.mark.parametrize(("address", "status"), REFUSED_OR_LED_ON.items())
-def test_refused_and_redirected_requests_are_checked_and_counted(
+def test_host_and_length_and_rate_are_checked_even_for_refused_or_redirected_requests(
     client_with: ClientWith, address: str, status: int
 ) -> None:
     client = client_with(RATE_LIMIT="2 per hour", TRUSTED_HOSTS="quartet.example")

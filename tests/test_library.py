@@ -23,7 +23,7 @@ class NothingElse(MetaPathFinder):
 before = set(sys.modules)
 sys.meta_path.insert(0, NothingElse())
 """
-"""Hides every other package, even optional ones."""
+"""Hides every package but app and numpy, even optional ones."""
 
 IMPORT_EACH = """
 for name in sys.argv[1:]:
@@ -33,7 +33,7 @@ for name in sys.argv[1:]:
 files = {name for name in sys.modules.keys() - before if hasattr(sys.modules[name], "__file__")}
 print(*sorted({name.partition(".")[0] for name in files} - sys.stdlib_module_names))
 """
-"""Imports each module as if it were the app's first, then prints all packages that were loaded."""
+"""Imports each module as the app's first, then prints all packages loaded but the stdlib's."""
 
 PRINT_SOLUTIONS = """
 print("---")

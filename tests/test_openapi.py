@@ -32,7 +32,7 @@ FORMS_ALONE = {"hangman.friend", "home.offline", "home.settings", "home.statisti
 """Pages that have only a form or a text: their JSON would be empty."""
 FILES = {"health.seen", "openapi.document", "static", "static_of_another_version"}
 READ_WITH = {"place": {"letter": "s"}, "said": {"letter": "s"}, "listed": {"word": "cat"}}
-"""Other parameters that an address needs before it reads a parameter."""
+"""Parameter -> other parameters without which an address does not read it."""
 READ_ALONE = {
     "hangman.begin": {"anyway", "as"},
     "hangman.game": {"computer"},
@@ -42,7 +42,7 @@ READ_ALONE = {
     "rooms.open_room": {"stage"},
     "ruzzle.new": {"grid"},
 }
-"""Parameters that an address reads only for its page, or beside values not tried here."""
+"""Endpoint -> parameters that it reads only for its page, or beside values not tried here."""
 MORE = """/
 /en/countdown/?letters=auctioned&word=dance&rival=3
 /en/ladder/solve?start=mood&end=goat&limit=0
@@ -64,7 +64,7 @@ MORE = """/
 /en/licences
 /healthz
 /readyz""".splitlines()
-"""Addresses to try besides the recorded ones, for answers that those lack."""
+"""Addresses to try besides ADDRESSES, for kinds of answers that are not recorded there."""
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +97,7 @@ def strict(schema: Any) -> Any:
 
 
 def operation_of(document: Document, app: Flask, address: str, method: str = "get") -> Any:
-    """Return the document's entry for an address."""
+    """Return the document's entry for an address and a method."""
     adapter = app.url_map.bind("localhost")
     parts = urlsplit(address)
     rule, _ = adapter.match(parts.path, method=method.upper(), return_rule=True)
@@ -105,7 +105,7 @@ def operation_of(document: Document, app: Flask, address: str, method: str = "ge
 
 
 def check_answer(document: Document, operation: Any, status: int, answer: object) -> None:
-    """Check an answer against the schema of its status, to the last field."""
+    """Check an answer against the schema of its status, which must declare every field."""
     response = operation["responses"][str(status)]
     if "$ref" in response:
         response = document["components"]["responses"][response["$ref"].rpartition("/")[2]]
@@ -283,7 +283,7 @@ class WatchedRequest(Request):
 
 
 def names_read(client: FlaskClient, address: Address) -> set[str]:
-    """Return the parameters that an address reads when all or some declared ones are sent."""
+    """Return the parameters that an address reads when none, some or all of its own are sent."""
     Watched.asked.clear()
     usual = address.usual
     sent = [{}, usual, dict.fromkeys(usual, ""), address.taken_together(client)]

@@ -18,7 +18,10 @@ PAGE = "/en/words/cat"
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time in seconds for rate limits; it moves on with each reading, and tests may set it."""
+    """The clock of rate limits: a list of one time in seconds, which tests may set.
+
+    Each reading moves it on a little.
+    """
     now = [1000.0]
 
     def look() -> float:

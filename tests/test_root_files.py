@@ -27,7 +27,7 @@ def client_of_any_host(
 
 
 def png_width(data: bytes) -> int:
-    """Return the width of a PNG, which may be inside an .ico file."""
+    """Return the width in pixels of a PNG, which may be inside an .ico file."""
     start = data.index(b"\x89PNG")
     return int(struct.unpack(">I", data[start + 16 : start + 20])[0])
 

@@ -37,7 +37,8 @@ SECRET = "caution"
 class Preview:
     """What a robot shows of a link: title, description and picture.
 
-    head: all that the robot has read. listed: whether search engines may list the link.
+    address: the page's `og:url`. head: the texts and attributes in its head, without addresses of
+    static files. listed: whether search engines may list the link.
     """
 
     title: str
@@ -114,7 +115,7 @@ def shared_by(client: FlaskClient, page: str) -> str:
 
 
 def day_of(client: FlaskClient, game: str, more: str = "") -> str:
-    """Return the address of today's round, once it runs."""
+    """Return the address to which the link to today's round redirects."""
     return client.get(f"/en/{game}/?play=1&day={TODAY}{more}").location
 
 
@@ -171,7 +172,7 @@ OF_FRIENDS = ("friend's challenge", "club")
 
 
 def answers(english: Indexes) -> dict[str, list[str]]:
-    """Return game -> the answers to today's puzzle, which no link may give away."""
+    """Return game -> words of today's puzzle that no link may give away: letters and answers."""
     rack, conundrum = rack_of(english, TODAY), conundrum_of(english, TODAY)
     pair = ladder_of(english, TODAY)
     assert conundrum

@@ -168,7 +168,9 @@ def test_a_line_that_cannot_be_solved_does_not_affect_the_others(run: Run, as_js
         assert done.stderr == "Error: line 2: ZZZ isn’t in our word list.\n"
 
 
-def test_a_file_has_a_line_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_with_too_many_lines_or_not_in_utf8_is_refused(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(solve, "MAX_LINES", 2)
     done = run("countdown", "--file", "-", input="cat\ndog\nfog\n")
     assert done.exit_code == 2

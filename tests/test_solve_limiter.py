@@ -22,7 +22,7 @@ LARGE_GRID = "/".join(["etaoinsrhl"] * 10)
 MANY_WORDS = ",".join(a + b + "o" for a in "bcdfg" for b in "aeiou")
 CLIMB = "start=eluderais&end=editeriez"
 WRONG_WORDS = ["fgjnopqruv"[n:] + "fgjnopqruv"[:n] for n in range(10)]
-"""After this many wrong words, a hint is so costly that it needs a turn."""
+"""Wrong words after which a hint is so costly that it needs a turn."""
 
 
 class TellingGate(Gate):
@@ -42,7 +42,10 @@ def gate() -> Gate:
 
 @pytest.fixture
 def small(gate: Gate) -> FlaskClient:
-    """A client of an app with one turn, whose pages take the turn in every way possible."""
+    """A client of an app with one turn, whose pages ask for it twice, then answer, refuse or fail.
+
+    The page /light is too cheap to need it.
+    """
     app = Flask("small")
     solve_limiter.init_app(app, 1)
     app.extensions[solve_limiter.EXTENSION] = gate
@@ -66,7 +69,7 @@ def small(gate: Gate) -> FlaskClient:
 
 
 def test_heavy_solves_leave_threads_free_for_light_pages() -> None:
-    """Whatever HEAVY_SOLVES says, since a worker has only six threads."""
+    """Whatever HEAVY_SOLVES says, at most four of a worker's six threads solve at once."""
     app = Flask("small")
     solve_limiter.init_app(app, 100)
     gate = app.extensions[solve_limiter.EXTENSION]

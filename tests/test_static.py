@@ -22,7 +22,7 @@ FONTS = 60_000
 
 IMPORT = re.compile(r'^(?:import|export)\s(?:[^"]*?from\s)?"(?P<path>\.[^"]+)";', re.MULTILINE)
 LATER = re.compile(r'import\("\./[^"]+"\)')
-"""A script that is loaded only where it is needed."""
+"""Imports a script that is loaded only where it is needed."""
 
 
 def fetch(client: FlaskClient, address: str) -> tuple[str, int]:
@@ -47,7 +47,7 @@ def script_sizes(client: FlaskClient, page: Element) -> dict[str, int]:
 
 
 def first_visits(client: FlaskClient) -> Iterator[tuple[str, str]]:
-    """Yield the address of home and the pages of every game, each with its text."""
+    """Yield address and text of home, and of each game's start page, solver and daily rounds."""
     home = client.get("/en/").text
     yield "/en/", home
     for game in GAMES:
@@ -175,7 +175,7 @@ def test_constants_named_in_comments_exist() -> None:
         assert re.search(rf"^{name}\b.* = ", (ROOT / path).read_text("utf-8"), re.MULTILINE), name
 
 
-def test_pages_and_scripts_know_how_long_the_store_keeps_games() -> None:
+def test_templates_write_no_number_of_days_and_the_script_agrees_with_the_store() -> None:
     texts = {each: each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html")}
     assert not [each for each, text in texts.items() if re.search(r"days=\d|\b\d+ days", text)]
     script = (ROOT / "static" / "js" / "store.js").read_text("utf-8")

@@ -85,11 +85,11 @@ LISTEN = """() => {
 
 
 NOON = datetime.combine(TODAY, time(12))
-"""When a clock that a test moves starts; without it, it would start on the host's day."""
+"""When a clock that a test moves starts; otherwise it would start on the host's day."""
 
 
 def stopped(page: Page) -> Page:
-    """Return the page with its clock stopped: only `page.clock` moves it on."""
+    """Return the page with its clock stopped at 12:01 on TODAY: only `page.clock` moves it on."""
     page.clock.install(time=NOON)
     page.clock.pause_at(NOON + timedelta(minutes=1))
     return page
@@ -114,10 +114,10 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
-    """Opens each page in a context of its own: `new_page(viewport=PHONE, has_touch=True, ...)`.
+    """A function that opens a page in a new context: `new_page(viewport=PHONE, has_touch=True)`.
 
     Any option of a Playwright context may be given. The day is TODAY, unless `today=False` leaves
-    the clock to the test. `newcomer=True` lets first rounds demonstrate how they are played.
+    the clock as it is. `newcomer=True` lets first rounds demonstrate how they are played.
 
     The test fails at its end if anything was written to a console, a script failed, or another site
     was requested. `refuses=True` allows the console's messages about responses with status 400, and
@@ -240,7 +240,7 @@ def violations(page: Page, *rules: str) -> list[list[object]]:
 
 
 def bytes_of(page: Page, address: str, *, fonts: bool = True) -> int:
-    """Return how many bytes a first visit loads, with or without fonts."""
+    """Return how many bytes a visit loads, headers included, with or without fonts."""
     sizes = []
 
     def note(request: Request) -> None:

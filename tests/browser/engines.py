@@ -1,6 +1,6 @@
-"""Pages in Debian's Firefox and WebKitGTK, both driven through WebDriver.
+"""Pages in Debian's Firefox, driven through Marionette, and in WebKitGTK, through WebDriver.
 
-Playwright drives only its own builds of the two, which Debian does not package.
+Playwright drives only its own builds of Firefox and WebKit, which Debian does not package.
 """
 
 import json
@@ -156,7 +156,7 @@ class Firefox(EnginePage):
 
 @contextmanager
 def running(*command: str, **options: Any) -> Iterator["subprocess.Popen[bytes]"]:
-    """Run a program until the block ends."""
+    """Run a program until the block ends; yield its process."""
     with subprocess.Popen(command, stderr=subprocess.DEVNULL, **options) as process:
         try:
             yield process
@@ -174,7 +174,7 @@ def program(name: str) -> str:
 
 @contextmanager
 def firefox() -> Iterator[Firefox]:
-    """A headless window of Firefox, with a profile of its own."""
+    """Open a headless window of Firefox, with a profile of its own, and yield its page."""
     with TemporaryDirectory() as profile, ExitStack() as stack:
         port = free_port()
         settings = {"marionette.port": port, "ui.useOverlayScrollbars": 1}
@@ -201,7 +201,7 @@ def connected(port: int) -> socket.socket:
 
 @contextmanager
 def webkit() -> Iterator[WebKit]:
-    """A window of WebKitGTK on a virtual display."""
+    """Open a window of WebKitGTK on a virtual display, and yield its page."""
     xvfb, driver = program("Xvfb"), program("WebKitWebDriver")
     with ExitStack() as stack:
         screen = ["-displayfd", "1", "-screen", "0", "1600x1300x24", "-nolisten", "tcp"]

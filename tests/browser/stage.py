@@ -5,9 +5,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 SIZES = ((320, 568), (360, 640), (390, 844), (568, 320), (640, 360), (1280, 720), (1920, 1080))
-"""Widths and heights in CSS pixels: three phones, two on their sides, a laptop, a large screen."""
+"""Widths and heights in CSS pixels: three phones, two of them also turned, a laptop, a desktop."""
 SIZES_AND_LANGUAGES = ((SIZES[1], "en"), *((size, "fr") for size in SIZES if size != SIZES[1]))
-"""A small phone in English, the others in French, whose texts are longer."""
+"""A small phone in English, the other sizes in French, whose texts are longer."""
 KEPT = (
     ".bar-title h1",
     ".status",

@@ -18,7 +18,10 @@ DAYS = 365
 
 
 def year() -> dict[str, Any]:
-    """Return what version 1.0.0 would have stored after a year of such days, up to yesterday."""
+    """Return what version 1.0.0 would have stored in a year of days like the recorded one.
+
+    The last of them is yesterday.
+    """
     kept = json.loads(json.dumps(RECORDED))
     ((recorded, games),) = kept["quartet.days"]["en"].items()
     results = kept["quartet.results"]

@@ -789,7 +789,7 @@ def test_each_word_with_blanks_fits_on_one_line_of_its_column(page: Page) -> Non
             assert page.evaluate(STRAYED_WORDS) == [], (letters, width)
 
 
-def test_the_words_come_first_on_the_solvers_page(page: Page) -> None:
+def test_the_first_three_words_are_in_view_on_the_solvers_page(page: Page) -> None:
     for width, height in ((360, 740), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto("/en/countdown/solve?letters=auctioned")
@@ -815,7 +815,7 @@ LONG = {
     "en": ("tesarintp", "retain", "train", "pat"),
     "fr": ("maisontre", "maison", "raison", "or"),
 }
-"""Letters in each language, and words that they spell."""
+"""Language -> letters, and three words that they spell."""
 
 
 @pytest.mark.parametrize(("size", "lang"), SIZES_AND_LANGUAGES)
@@ -933,7 +933,7 @@ def test_running_out_of_vowels_is_announced_once_and_moves_the_focus_to_the_cons
     expect(live).to_have_text(re.compile(r"^[A-Z]\. 3 to go\.$"))
 
 
-def test_the_question_mark_key_reads_out_words_and_seconds_and_a_chosen_word_is_said_once(
+def test_the_question_mark_key_reads_out_words_and_seconds_and_choosing_a_word_is_silent(
     page: Page,
 ) -> None:
     page.add_init_script(HEARD)

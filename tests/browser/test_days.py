@@ -21,7 +21,7 @@ def at(page: Page, moment: str) -> Page:
 
 
 def end(page: Page, game: str, day: str = DAY, lang: str = "en") -> None:
-    """Begin a day's puzzle and give it up at once."""
+    """Begin a day's puzzle and give it up at once; in Hangman, guess letters until it is over."""
     if game == "hangman":
         page.goto(f"/{lang}/hangman/?day={day}")
         page.locator("form.today button").click()
@@ -314,7 +314,7 @@ def test_a_half_played_grid_can_be_continued_after_being_rotated(page: Page) -> 
 @pytest.mark.parametrize(
     ("game", "play"), [("countdown", "letters"), ("countdown", "conundrum"), ("ruzzle", "1")]
 )
-def test_an_unfinished_round_shows_how_much_time_is_left_then_that_it_has_a_result(
+def test_the_link_to_a_running_round_shows_the_time_left_until_there_is_a_result(
     page: Page, game: str, play: str
 ) -> None:
     stopped(page).goto(f"/en/{game}/?day={DAY}&play={play}")
@@ -417,7 +417,10 @@ def test_a_day_is_marked_late_unless_it_was_begun_before_midnight(new_page: NewP
 def finish(
     page: Page, day: str, *games: str, began: str = "", lang: str = "en", earned: int | None = None
 ) -> None:
-    """Store a result for each of the games, begun on the day unless `began` says when."""
+    """Store a result for each of the games, begun on the day unless `began` says when.
+
+    earned: the points of each result; None stores none.
+    """
     for game in games:
         page.evaluate(
             """async ([lang, day, game, began, earned]) => {
@@ -432,7 +435,7 @@ def finish(
 
 
 def test_a_missed_day_ends_a_streak_even_if_it_is_played_later(new_page: NewPage) -> None:
-    """Check streaks, week and archive after playing every day but one, which is made up late."""
+    """Every day of a fortnight is played but one, which is made up for two days late."""
     page = new_page(today=False, accept_downloads=True)
     streaks = {}
     for number in range(8, 22):

@@ -1,4 +1,4 @@
-"""In Firefox and WebKit, every kind of page looks as in Chromium, and every game can be played."""
+"""In Firefox and WebKit, pages have the layout of Chromium, and every game can be played."""
 
 from collections.abc import Callable, Iterator, Mapping
 from time import monotonic, sleep
@@ -60,7 +60,7 @@ TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
 
 
 def watched(serve: "WSGIApplication") -> "WSGIApplication":
-    """Return the app with a script in each page that sets the day and notes errors."""
+    """Return the app with one more script in each page, which sets the day and notes errors."""
 
     def answer(environ: "WSGIEnvironment", start: "StartResponse") -> list[bytes]:
         if environ["PATH_INFO"] == "/watch.js":
@@ -125,7 +125,7 @@ def in_chromium(browser: Browser, site: str, addresses: Mapping[str, str]) -> di
 
 
 def differences(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> list[str]:
-    """List what has moved: on the stage in any direction, elsewhere only sideways."""
+    """List what differs by more than NEAR: on the stage in any direction, elsewhere sideways."""
     if [each["part"] for each in one] != [each["part"] for each in other]:
         return ["other parts"]
     return [

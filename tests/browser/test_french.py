@@ -19,7 +19,7 @@ def test_a_countdown_round_can_be_played_in_french(phone: Page) -> None:
     expect(phone.locator("main")).to_contain_text("éducation")
 
 
-def test_a_word_found_shows_only_its_points(new_page: NewPage) -> None:
+def test_a_found_word_is_shown_with_its_points_and_nothing_else(new_page: NewPage) -> None:
     for scripts in (False, True):
         page = new_page(java_script_enabled=scripts)
         page.goto("/fr/ruzzle/?grid=eu/ts&found=eut&clock=none")

@@ -66,7 +66,7 @@ def test_a_challenge_compares_the_results_of_two_browsers(new_page: NewPage) -> 
 def test_a_daily_grid_played_again_enters_a_challenge_with_its_first_result(
     new_page: NewPage,
 ) -> None:
-    """A player who has read the missed words could beat any friend."""
+    """Otherwise, a player who has read the missed words could beat any friend."""
     ada, ben = new_page(), new_page(viewport=LOW_PHONE, has_touch=True)
     ada.goto("/en/ruzzle/?day=2026-11-20&play=1&clock=none")
     grid = ada.url

@@ -34,7 +34,7 @@ def set_word(server: str, word: str, start: str = START, **more: str) -> str:
 
 
 def begin(server: str, word: str, guesses: str = "", start: str = START, **more: str) -> str:
-    """Begin a game about a friend's word outside the browser, make guesses, and return its path."""
+    """Begin a friend's word outside the browser, guess letters, and return the game's path."""
     link = set_word(server, word, start, **more)
     form = {"kind": "same", "as": link.rpartition("/")[2]}
     begun = requests.post(f"{server}{start}games", data=form, allow_redirects=False, timeout=20)
@@ -359,7 +359,7 @@ LINES = """(slots) => {
 """How many slots each line has."""
 
 
-def test_a_long_word_breaks_into_even_lines_where_one_line_is_too_short(
+def test_a_long_word_breaks_into_even_lines_or_at_its_hyphen_where_one_line_is_too_short(
     page: Page, server: str
 ) -> None:
     for word, lines in (

@@ -291,7 +291,7 @@ def test_consecutive_steps_can_each_change_the_first_letter(page: Page) -> None:
 
 
 def test_a_whole_word_can_be_typed_after_a_letter_hint(page: Page) -> None:
-    """The word may change a letter that the hint does not name, the first, or the one it names."""
+    """The words change an unnamed letter, the first letter, and the letter that the hint names."""
     for start, word in (("chat", "crat"), ("cran", "bran"), ("chat", "chut")):
         page.goto(f"/fr/ladder/?start={start}&end=rien&hint=letter&hints=1")
         expect(page.locator(".open-rung .here.chosen")).to_have_count(1)
@@ -793,7 +793,7 @@ def test_solving_a_ladder_after_seeing_the_answers_does_not_count_as_a_win(page:
     assert (result["won"], "score" in result) == (False, False)
 
 
-def test_open_and_finished_ladders_are_stored_separately(page: Page) -> None:
+def test_open_ladders_are_stored_separately_and_results_by_word_length(page: Page) -> None:
     other = "/en/ladder/?start=cat&end=dog"
     for address in (f"{COLD}&rungs=cord", f"{other}&rungs=cot"):
         page.goto(address)

@@ -14,7 +14,7 @@ from tests.browser.test_hangman import begin
 
 @pytest.fixture
 def lone(browser: Browser, server: str) -> Iterator[Page]:
-    """A page on a phone whose console is not checked: the browser logs lost connections there."""
+    """A page on a phone; its console is not checked, as the browser logs lost connections there."""
     with browser.new_context(base_url=server, viewport=PHONE, service_workers="block") as context:
         yield context.new_page()
 
@@ -109,9 +109,9 @@ def test_a_guess_sent_again_after_a_lost_response_counts_once(lone: Page, server
 
 
 def attempts(page: Page, answered: list[int]) -> list[str]:
-    """Stop the page's timers, and let only these attempts through, numbered from 0.
+    """Stop the page's timers, and let only some attempts to send a rung through.
 
-    The list returned grows with the address of each attempt.
+    answered: the numbers of these attempts, from 0. Return a list that gets each attempt's address.
     """
     stopped(page)
     sent: list[str] = []
@@ -166,7 +166,9 @@ def test_moves_look_pending_until_the_network_is_back(lone: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_offline_mark_stands_out(lone: Page, scheme: Literal["light", "dark"]) -> None:
+def test_the_offline_sign_has_the_colour_of_the_page(
+    lone: Page, scheme: Literal["light", "dark"]
+) -> None:
     lone.emulate_media(color_scheme=scheme)
     lone.goto(COLD)
     attempts(lone, answered=[])
@@ -239,7 +241,7 @@ def test_pending_letters_are_sent_when_the_game_is_reopened(lone: Page, server: 
 
 
 def opened_again(lone: Page) -> Page:
-    """Close the page, and open its address once the network is back."""
+    """Close the page, end the outage, and open the page's address again."""
     address = lone.url
     lone.close()
     lone.context.set_offline(False)

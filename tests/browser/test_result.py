@@ -59,7 +59,7 @@ AT = """(link, time) => {
   anew.currentTime = time;
   return getComputedStyle(link).pointerEvents;
 }"""
-"""A link's pointer-events, "none" or "auto", this many milliseconds after it appeared."""
+"""A link's pointer-events, "none" or "auto", at a time in ms after it appeared."""
 
 
 def test_a_result_ignores_taps_at_first(new_page: NewPage) -> None:
@@ -74,7 +74,7 @@ EDGES = "(element) => element.getBoundingClientRect().toJSON()"
 
 
 def test_the_share_and_next_buttons_fill_their_row(page: Page) -> None:
-    """On a small phone, where the longest names take two lines."""
+    """The phone is small, so that the longest names take two lines."""
     page.set_viewport_size(LOW_PHONE)
     ends = {"countdown": "&word=", "ladder": "&reveal=1"}
     for lang, (game, end) in product(("en", "fr"), ends.items()):

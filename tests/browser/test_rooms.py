@@ -64,7 +64,7 @@ def server(app: Flask) -> Iterator[str]:
 
 @pytest.fixture
 def rooms_wait_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let rounds begin after one second, and other players lead after ten without the host."""
+    """Let rounds begin after a second, and other players lead once the host is silent for ten."""
     monkeypatch.setattr("app.solver.together.room.READY_MS", 1_000)
     monkeypatch.setattr(Room.leads, "__defaults__", (10_000,))
 
@@ -86,7 +86,7 @@ def open_room(
 
 
 def playing(host: Page, rounds: int = 3, game: str = "countdown") -> str:
-    """Open a room, begin its first round, and return its address."""
+    """Open a room, begin its first round, and return the room's address."""
     room = open_room(host, rounds=rounds, game=game, clock="180")
     host.get_by_role("button", name="Start").click()
     expect(host.locator("[data-send]")).to_be_visible()
@@ -140,7 +140,7 @@ def send(page: Page, word: str) -> None:
 
 
 def held_first(page: Page, address: str, content_type: str) -> list[Route]:
-    """Hold the first request for an address that accepts this type, in the list returned."""
+    """Hold the first request to an address that accepts this type; return the list that gets it."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -159,7 +159,10 @@ def beside(word: str, other: str) -> bool:
 
 
 def ladder_words(start: str, end: str, language: str = "en") -> list[str]:
-    """Return three words: each is one step from the start or the first word, none from the end."""
+    """Return three words: one a step from the start, two a step from the start or from that word.
+
+    None is one step from the end.
+    """
     known = [w for w in known_words(language) if len(w) == len(start) and w not in (start, end)]
     known = [w for w in known if not beside(w, end)]
     first = next(w for w in known if beside(w, start))
@@ -200,9 +203,7 @@ def type_by_keys(page: Page, word: str) -> None:
         page.locator(f".keyboard [data-key='{key}']").tap()
 
 
-def test_a_round_is_announced_once_as_it_begins(
-    page: Page, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_round_is_announced_as_it_begins(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.solver.together.room.READY_MS", READY_MS)
     open_room(page, clock="180")
     page.get_by_role("button", name="Start").click()
@@ -305,7 +306,7 @@ def test_two_rungs_sent_in_quick_succession_arrive_in_order(page: Page) -> None:
 
 
 def drawn_anew_with_a_rung_under_way(page: Page) -> tuple[list[str], Route]:
-    """Return three rungs, each one step from the one before, and the held request of the second.
+    """Return three rungs, each one step from the one before, and a held request with the second.
 
     The first has been accepted. The second was sent before the page was redrawn with the first. The
     third fits only after the second, and the second only after the first.
@@ -485,7 +486,7 @@ def test_everyone_returns_to_the_lobby_when_the_host_plays_again(new_page: NewPa
 def test_four_players_finish_every_game_despite_interruptions(
     browser: Browser, server: str, grids: RuzzleIndex
 ) -> None:
-    """One reloads, one is offline for ten seconds, one closes and returns, the host leaves.
+    """Cleo reloads, and later closes and returns; Dan is offline for ten seconds; the host leaves.
 
     All games are played at once, each in a room and a tab of its own, so that their waits overlap.
     """

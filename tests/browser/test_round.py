@@ -1,4 +1,4 @@
-"""What the rounds of all games share: keys, announcements, clocks, a first round."""
+"""What the rounds of all games share: keys, announcements, clocks, the demonstration."""
 
 import re
 from itertools import product
@@ -18,7 +18,7 @@ SETTINGS = "/en/settings"
 
 @pytest.fixture
 def rounds(server: str) -> dict[str, str]:
-    """The address of a round of each game that has no clock."""
+    """Game -> the address of a round without a clock."""
     return {
         "countdown": f"{LETTERS}&clock=none",
         "ruzzle": GRID,

@@ -1034,7 +1034,7 @@ def test_a_round_resumed_from_the_home_page_keeps_its_clock(page: Page) -> None:
 
 
 def test_a_new_page_opens_scrolled_to_its_top(phone: Page) -> None:
-    """Choosing a word in a list is no new page, and does not scroll."""
+    """Choosing a word in a list opens no new page, so it does not scroll to the top."""
     phone.goto(f"{ROUND}&found=sail")
     finish(phone)
     expect(finished(phone, 1)).to_be_in_viewport()

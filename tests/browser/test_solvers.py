@@ -13,7 +13,7 @@ SHOWN = {
     "ladder": ("cold\twarm", ".ladders li"),
     "hangman": ("_e__", ".advice"),
 }
-"""What is typed as the page opens, and the selector of what it shows."""
+"""Game -> what is typed as the page opens, and the selector of the answer."""
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,10 @@ CLOCK_MS = 30_000
 
 
 def rooms_pages(app: Flask, clock: Clock, language: str, game: str) -> Iterator[tuple[str, str]]:
-    """Yield a name and the HTML of what host, guest, watcher and big screen see in each phase."""
+    """Yield a name and the HTML of what host, guest, watcher and big screen show in each phase.
+
+    Of the rounds, only the first and the last are shown. Pages after refusals and words follow.
+    """
     rounds = 4 if game == "countdown" else 1  # the fourth is a conundrum
     guest, watcher = app.test_client(), app.test_client()
     host, room = opened(app, language, game=game, rounds=str(rounds), rival="2", scoring="alone")
@@ -90,7 +93,10 @@ def test_axe_finds_no_problem_in_any_phase_of_a_room(
 
 
 def friends_pages(app: Flask, language: str) -> Iterator[tuple[str, str]]:
-    """Yield a name and the HTML of what founder, guest and member see of a challenge and a club."""
+    """Yield a name and the HTML of each page about friends.
+
+    They include what founder, guest and member see of a challenge and of a club.
+    """
     ada, ben = app.test_client(), app.test_client()
     friends = f"/{language}/friends"
     grid = {"kind": "ruzzle", "puzzle": GRID.removeprefix("grid=")}

@@ -1,4 +1,4 @@
-"""A whole day by touch, from home to its end: few taps, and no spoilers."""
+"""All puzzles of a day by touch, from the home page on: few taps, and no spoilers."""
 
 import re
 from itertools import pairwise
@@ -43,7 +43,9 @@ def tap_letters(page: Page, word: str) -> None:
         ).first.tap()
 
 
-def test_playing_all_daily_puzzles_takes_nine_taps_besides_the_moves(new_page: NewPage) -> None:
+def test_a_day_takes_at_most_nine_taps_besides_the_moves_and_shares_no_answers(
+    new_page: NewPage,
+) -> None:
     page = new_page(today=False, viewport=LOW_PHONE, has_touch=True, is_mobile=True)
     page.add_init_script("window.texts = []; navigator.share = async (a) => { texts.push(a.text) }")
     stopped(page)

@@ -317,7 +317,9 @@ TITLES = """() => {
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_all_page_titles_have_the_same_position_and_size(shown: Shown, lang: str) -> None:
+def test_page_titles_have_one_place_and_size_in_the_bar_and_one_elsewhere(
+    shown: Shown, lang: str
+) -> None:
     games = ("countdown", "ruzzle", "ladder", "hangman")
     lobbies = [f"{game}/" for game in games]
     rounds = ["countdown/?letters=auctioned", f"ruzzle/?{GRID}", f"ruzzle/?{GRID}&found=&end=1"]

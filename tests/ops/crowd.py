@@ -43,7 +43,10 @@ Job = tuple[PuzzleRange, LadderRange]
 
 
 def job(steps: range) -> Job:
-    """Return all puzzles of English three-letter words with these numbers of steps."""
+    """Return all puzzles of English three-letter words with these numbers of steps.
+
+    First comes their range as the store describes it, then the puzzles, ready to be drawn.
+    """
     folder = ROOT / "wordlists" / "en"
     words: list[str] = []
     bands: list[int] = []
@@ -57,7 +60,10 @@ def job(steps: range) -> Job:
 
 
 def generate(address: str, wanted: int, seed: int | None, job: Job, moment: Moment) -> None:
-    """Do what `flask ladder generate --count` does, in small batches."""
+    """Do what `flask ladder generate --count` does, in small batches.
+
+    seed: None for a random one. moment: told "begins", and "has stored" after puzzles were added.
+    """
     generation.BATCH = 8
     kinds, possible = job
     store = Store(address)
@@ -115,7 +121,7 @@ def killed_players(address: str, game_id: str, acknowledged: str, kills: str) ->
 
 
 def first_users(address: str, processes: str) -> None:
-    """Run processes that all create the tables of a new database at the same moment."""
+    """Run processes that all create a new database's tables at once, and each begin a game."""
 
     def use(start: float) -> None:
         time.sleep(max(0.0, start - time.monotonic()))

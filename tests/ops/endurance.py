@@ -1,11 +1,11 @@
 """Long runs against a real server of one worker: the CPU and memory that requests take.
 
 `python -m tests.ops.endurance requests [50000] [SEED]`: generated requests of every route and
-method. None may end in a status of 500 or above 503, a traceback or a broken connection, take more
-than a second of CPU, or make the worker grow by more than 50 MB meanwhile.
+method. None may end in a status of 500 or more (but 503), a traceback or a broken connection, take
+more than a second of CPU, or make the worker grow by more than 50 MB meanwhile.
 
 `python -m tests.ops.endurance solves [200000] [SEED]`: solves of all games in both languages. Once
-the worker is warm its memory stays the same, within 5%.
+the worker is warm, its memory must stay the same, within 5%, and every status must be 200 or 400.
 
 Both print a summary, and end with exit code 1 if a limit was exceeded. The worker's CPU and memory
 are the kernel's figures in /proc (Linux).
@@ -116,7 +116,10 @@ def with_a_worker(job: Callable[[Client, Process], bool]) -> bool:
 
 
 def generated_requests(count: int, number: int) -> bool:
-    """Send generated requests and print their costs; return whether all kept the limits."""
+    """Send generated requests and print the highest costs; return whether all kept the limits.
+
+    number: the seed.
+    """
     with TemporaryDirectory(prefix="quartet-") as folder:
         database = f"sqlite:///{folder}/quartet.sqlite"
         config = Config("development", "a test's own", database_url=database, rate_limit="")
@@ -183,7 +186,10 @@ def solve_of(game: str, lexicon: Lexicon, rng: random.Random) -> dict[str, str]:
 
 
 def mixed_solves(count: int, number: int) -> bool:
-    """Request solves of all games, some as pages; return whether memory use stayed flat."""
+    """Request solves of all games, some as pages; return whether all went well.
+
+    Memory use must stay flat, and every status must be 200 or 400. number: the seed.
+    """
     rng = random.Random(number)
     lexicons = [Lexicon.read(ROOT / "wordlists" / code) for code in ("en", "fr")]
     kinds = cycle([(lexicon, game) for game in SOLVES for lexicon in lexicons])

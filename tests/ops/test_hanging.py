@@ -135,7 +135,10 @@ def all_served(players: list[Player], since: float) -> bool:
 
 
 def assert_quick(watchers: list[Player], hung: float) -> None:
-    """Assert that from when the server hung, pages that do not need it were answered at once."""
+    """Assert that pages that do not need the server always answered 200, and soon while it hung.
+
+    hung: when it began to hang.
+    """
     everything = [answer for watcher in watchers for answer in watcher.answers]
     answers = [each for each in everything if each[0] + each[1] > hung]
     assert {status for _, _, status, _ in everything} == {200}

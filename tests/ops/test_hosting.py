@@ -38,7 +38,7 @@ KEY = "0123456789abcdef" * 4
 
 
 def printed(page: str, language: str, mentions: str) -> str:
-    """Return the one code block in a language, on a page of docs/hosting/, that mentions a text."""
+    """Return the only code block in a language that mentions a text on a page of docs/hosting/."""
     text = (ROOT / "docs" / "hosting" / page).read_text(encoding="utf-8")
     blocks = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
     (found,) = [block for block in blocks if mentions in block]
@@ -424,7 +424,7 @@ def composed(name: str, settings: Mapping[str, str]) -> str:
 
 
 def test_containers_use_the_settings_printed_in_the_guide(tmp_path: Path) -> None:
-    """All come from `.env`, except what compose.yaml sets itself: the addresses of two servers."""
+    """All come from `.env`, except what compose.yaml sets itself: two addresses and the port."""
     made = printed("containers.md", "sh", "docker compose up --build --detach --wait\ndocker")
     run(["sh", "-ec", made.partition("docker compose")[0]], tmp_path, {})
     given = assignments((tmp_path / ".env").read_text())

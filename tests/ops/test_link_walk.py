@@ -171,7 +171,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def _sent(form: Element, here: str) -> Iterator[Step]:
-    """Yield a step for each way to send a form: one for each name among its buttons."""
+    """Yield a step for each way to send a form: for each name and `formaction` of its buttons."""
     fields = {}
     for field in form.select("input[name], textarea[name], select[name]"):
         kind = field.get("type")

@@ -45,7 +45,7 @@ def stored(store: Store) -> list[str]:
 
 
 def assert_whole(store: Store) -> None:
-    """Assert that every puzzle is there once, with all its paths."""
+    """Assert that every puzzle is stored once, with paths from start to end, ranked from 0."""
     with store.reading() as session:
         rows = session.scalars(select(StoredPuzzle)).all()
         paths: dict[int, list[StoredPath]] = {}

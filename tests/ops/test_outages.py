@@ -51,7 +51,7 @@ A_PLAYER_OF_MARIADB = (
     "GRANT ALL ON test.* TO quartet@localhost",
     "GRANT ALL ON test.* TO quartet@127.0.0.1",
 )
-"""The site must not connect as root, who may write even to a read-only MariaDB."""
+"""Statements that create a user for the site, as root may write even to a read-only MariaDB."""
 
 
 def command(server: PrivateServer, *statements: str) -> None:
@@ -71,7 +71,7 @@ def fill(server: PrivateServer) -> None:
 
 
 def empty(server: PrivateServer) -> None:
-    """Free the disk again; PostgreSQL may have ended itself and needs to be started."""
+    """Free the disk again, and start the server if it has ended, as PostgreSQL may."""
     (server.disk / "filler").unlink()
     if not server.is_up():
         server.start()
@@ -129,7 +129,10 @@ def test_a_database_outage_loses_nothing(kind: str, tmp_path: Path) -> None:
 
 
 def assert_honest(name: str, writers: list[Player], readers: list[Player], noticed: float) -> None:
-    """Assert that since a moment, players got a 503 only for what the server could not do."""
+    """Assert that players got a 503 only for what the server could not do.
+
+    name: of the outage. noticed: the time after which requests count.
+    """
     found = {status for each in writers for status in each.since(noticed)}
     read = {status for each in readers for status in each.since(noticed)}
     if name in ("stopped", "crashed"):

@@ -47,7 +47,7 @@ def asked(host: tuple[str, int], times: int = 11) -> float:
 
 
 def wait_until_closed(connection: socket.socket) -> None:
-    """Wait until the server hangs up, perhaps after sending something; fail after 60 s."""
+    """Wait until the server hangs up, whatever it sends before; fail after 60 s of silence."""
     with suppress(ConnectionError):
         while connection.recv(4096):
             pass

@@ -76,7 +76,7 @@ def server(request: pytest.FixtureRequest) -> Iterator[PrivateServer]:
 
 @pytest.fixture
 def client(server: PrivateServer, few_words: Path) -> Iterator[FlaskClient]:
-    """The app on that server, which runs again after the test."""
+    """A client of the app on that server, which is made to run again after the test."""
     app = small_app(server.url, few_words)
     with app.app_context():
         store = current_store()
