@@ -1,4 +1,4 @@
-"""Boards: their path, its description, and the names of cells."""
+"""Boards: the path as a line and in words, and the names of cells."""
 
 import pytest
 

@@ -28,13 +28,13 @@ def test_a_logarithmic_chart_keeps_small_numbers_visible() -> None:
     assert (small.width, large.width) == ("25.0%", "100.0%")
 
 
-def test_a_chart_without_numbers_is_empty() -> None:
+def test_a_chart_without_rows_has_no_bars_and_a_zero_has_no_width() -> None:
     assert bar_chart("", [], "", "").bars == ()
     assert bar_chart("", [Row("a", 0)], "", "").bars[0].width == "0.0%"
 
 
 @given(st.lists(st.floats(0, 1e9), min_size=1, max_size=8), st.booleans())
-def test_larger_numbers_get_longer_bars(numbers: list[float], logarithmic: bool) -> None:
+def test_a_larger_number_never_has_a_shorter_bar(numbers: list[float], logarithmic: bool) -> None:
     rows = [Row(str(place), number) for place, number in enumerate(numbers)]
     chart = bar_chart("", rows, "", "", logarithmic=logarithmic)
     widths = [float(bar.width.rstrip("%")) for bar in chart.bars]

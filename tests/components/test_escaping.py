@@ -1,4 +1,4 @@
-"""Escaping gives the same as markupsafe."""
+"""Escaping gives the same result as markupsafe."""
 
 import pytest
 from markupsafe import Markup, escape

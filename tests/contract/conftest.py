@@ -29,7 +29,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server with some stored puzzles, a friend's word, a running game with it, and a room."""
+    """A server with stored puzzles, a word for friends, a running game of that word, and a room."""
     folder = tmp_path_factory.mktemp("contract")
     app = app_in(folder)
     with app.app_context():
@@ -44,14 +44,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def opened(address: str) -> str:
-    """Return the code of a new room."""
+    """Open a room, and return its code."""
     rooms = f"{address}/en/rooms?format=json"
     answer = requests.post(rooms, {"rival": "1"}, timeout=30, allow_redirects=False)
     return str(answer.json()["location"].partition("?")[0].rpartition("/")[2])
 
 
 def begun(address: str, form: dict[str, str]) -> str:
-    """Return the id of a new game, or of a new word for friends."""
+    """Begin a game or set a word for friends, and return its id."""
     games = f"{address}/en/hangman/games?format=json"
     answer = requests.post(games, form, timeout=30, allow_redirects=False)
     path = answer.json()["location"].partition("?")[0]

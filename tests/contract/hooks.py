@@ -24,7 +24,7 @@ def _names(case: schemathesis.Case) -> set[str]:
 
 @schemathesis.hook
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
-    """Make valid paths, and days in forms, lead to something that exists."""
+    """Give valid requests existing ids (and `lang` en), and today's date if the form has a day."""
     if _is_positive(case):
         for name, value in parse_qsl(os.environ[IDS]):
             if name in case.path_parameters:
@@ -38,7 +38,7 @@ def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> sche
 def what_the_document_allows_is_a_value(
     _: schemathesis.CheckContext, response: schemathesis.Response, case: schemathesis.Case
 ) -> None:
-    """Assert that no number or choice that the document allows is refused as invalid.
+    """Assert that no number, choice or date that the document allows is refused as invalid.
 
     The codes of such refusals begin with `not-`, as in `not-a-number`. Refusing an unknown word is
     fine.

@@ -23,7 +23,7 @@ FOUND = (200, 303)
 OTHERS = "additional_properties"
 """Where a generated type keeps the keys that the document does not declare."""
 OPEN = {"DaysPuzzles", "SolvedExamples"}
-"""Types with keys that depend on the games: the document does not name those."""
+"""Types whose keys depend on the games, so that the document does not name them."""
 
 
 @pytest.fixture(scope="module")
@@ -52,12 +52,12 @@ def caller(made: ModuleType, site: Site) -> Iterator["Caller"]:
 
 @dataclass(frozen=True)
 class Caller:
-    """Calls operations through the client, and checks their answers against their types."""
+    """A caller of operations that checks each answer against its type in the generated client."""
 
     client: Any
 
     def call(self, tag: str, name: str, /, **values: object) -> Any:
-        """Return the answer of an operation, after checking that every field has a type."""
+        """Call an operation; return its answer, whose type must declare every field."""
         operation = importlib.import_module(f"{NAME}.api.{tag}.{name}").sync_detailed
         known = inspect.signature(operation).parameters
         values = {"lang": "en", "format": "json"} | values
@@ -70,7 +70,7 @@ class Caller:
 
 
 def untyped(value: Any) -> list[str]:
-    """Return the keys of an answer, at any depth, that its types do not declare."""
+    """Return the keys, at any depth, that an answer's types outside OPEN do not declare."""
     if isinstance(value, list):
         return [key for each in value for key in untyped(each)]
     fields = {each.name for each in getattr(value, "__attrs_attrs__", ())} - {OTHERS}
@@ -78,7 +78,9 @@ def untyped(value: Any) -> list[str]:
     return [*others, *(key for each in fields for key in untyped(getattr(value, each)))]
 
 
-def test_every_response_parses_in_a_generated_client(site: Site, caller: Caller) -> None:
+def test_the_answer_to_every_get_operation_parses_in_a_generated_client(
+    site: Site, caller: Caller
+) -> None:
     called = 0
     for methods in site.document["paths"].values():
         if "get" not in methods:

@@ -1,4 +1,4 @@
-"""Every operation of /openapi.json, called with input it allows and input it does not."""
+"""Every operation of /openapi.json, called with input that the document allows and forbids."""
 
 import os
 import re

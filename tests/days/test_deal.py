@@ -1,4 +1,4 @@
-"""How the calendar is dealt and checked, with small invented pools and with the real ones."""
+"""How the calendar is dealt and checked, with small invented pools and with the real calendars."""
 
 from datetime import date, timedelta
 from functools import cache
@@ -44,7 +44,7 @@ def dealer(folder: Path, count: int) -> Dealer:
     return Dealer(Desk.open(folder), pools | {Kind.GRID: grids})
 
 
-def test_no_puzzle_repeats_and_each_week_gets_harder(folder: Path) -> None:
+def test_no_secret_or_ladder_repeats_and_secrets_get_harder_until_saturday(folder: Path) -> None:
     dealing = dealer(folder, 200)
     settled = [dealing.settle(MONDAY + timedelta(number)) for number in range(84)]
     assert len({line.secret for line in settled}) == len({line.start for line in settled}) == 84

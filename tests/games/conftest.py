@@ -25,7 +25,7 @@ def english_indexes(app: Flask) -> Indexes:
 
 @pytest.fixture(scope="session")
 def bank(english_indexes: Indexes, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    """A store with the puzzles of PAIRS, numbered in their order."""
+    """A store with the puzzles of PAIRS, numbered from 1 in that order."""
     file = tmp_path_factory.mktemp("bank") / "quartet.sqlite"
     with closing(Store(f"sqlite:///{file}")) as store:
         fill(store, english_indexes[LadderIndex], PAIRS)
@@ -34,7 +34,7 @@ def bank(english_indexes: Indexes, tmp_path_factory: pytest.TempPathFactory) -> 
 
 @pytest.fixture
 def moment(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Moment:
-    """Set the clock with `moment(day, hours)`: this many hours after the day began in UTC."""
+    """A function that sets the clock: `moment(day, 35)` is 35 hours after the day began in UTC."""
     at = datetime.combine(TODAY, time(12), UTC)
 
     class Clock(datetime):

@@ -23,7 +23,7 @@ ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 def begin(client: FlaskClient, **form: str) -> str:
-    """Begin a game and return its address."""
+    """Send the form that begins a game or sets a word, and return the address it leads to."""
     response = client.post(GAMES, data=form)
     assert response.status_code == 303, response.text[:500]
     return response.location
@@ -35,7 +35,7 @@ def set_word(client: FlaskClient, word: str, **form: str) -> str:
 
 
 def same(client: FlaskClient, link: str) -> str:
-    """Begin a game with the word that has this link or id, and return its address."""
+    """Begin a game with the word at a link, or with an id, and return the game's address."""
     return begin(client, kind="same", **{"as": link.rpartition("/")[2]})
 
 
@@ -60,13 +60,13 @@ def state(client: FlaskClient, game: str) -> dict[str, Any]:
 
 
 def kept(app: Flask, secret: str, misses: int = 6, **fields: Any) -> str:
-    """Store a game with this word, and return its address."""
+    """Store a game with this word, and return the game's address."""
     game = StoredGame("en", secret, misses, **fields)
     return f"{GAMES}/{hangman_games.begin(app.extensions['store'], game).id}"
 
 
 def guess_all(client: FlaskClient, game: str, letters: str) -> dict[str, Any]:
-    """Guess letters until the game is over, and return it as JSON."""
+    """Guess these letters in turn while the game is running, and return the game as JSON."""
     for letter in letters:
         if state(client, game)["status"] == "playing":
             guess(client, game, letter)
@@ -101,13 +101,13 @@ def traces(texts: Iterable[str], secret: str) -> list[str]:
 
 
 def _bare(text: str) -> str:
-    """Return a text without tags and spaces, so that the letters of single tiles form words."""
+    """Return a text without tags, spaces and punctuation, so that letters on tiles form words."""
     without = re.sub(r"<[^>]*>", "", html.unescape(urllib.parse.unquote(text)))
     return re.sub(r"[\s_.,;:|/-]+", "", without).lower()
 
 
 def _decoded(text: str) -> Iterator[str]:
-    """Yield everything in a text that can be read as base64 or hex, decompressed if needed."""
+    """Yield whatever in a text can be read as base64 or hex, also decompressed if possible."""
     for token in set(re.findall(r"[A-Za-z0-9+/_-]{6,}", text)):
         yield from _readings(token)
 

@@ -1,6 +1,6 @@
-"""The recorded JSON of fifty addresses, which must not change by accident.
+"""The recorded JSON of over fifty addresses, which must not change by accident.
 
-`python -m tests.games.recorded_answers` records them again; read the difference before you commit.
+`python -m tests.games.recorded_answers` records it again; read the difference before you commit.
 Sentences may be reworded at any time, so they are recorded as "...".
 """
 
@@ -14,13 +14,13 @@ from tests.apps import app_in
 
 RECORDED = Path(__file__).with_name("recorded_answers.json")
 SENTENCES = {"message", "reason", "reply", "notes", "hints", "none", "why_none", "verdict", "next"}
-"""Keys under which texts with spaces are sentences."""
+"""Keys whose texts are sentences if they contain a space."""
 VARYING = {"code", "id"}
 ADDRESSES = Path(__file__).with_name("recorded_addresses.txt").read_text("utf-8").split()
 
 
 def recordable(value: object, key: str = "") -> object:
-    """Return the value without the parts that may change: sentences, error codes, game ids."""
+    """Return the value with "..." for sentences, and without error codes and ids of games."""
     if isinstance(value, dict):
         return {k: recordable(v, k) for k, v in value.items() if k not in VARYING}
     if isinstance(value, list):
@@ -29,9 +29,9 @@ def recordable(value: object, key: str = "") -> object:
 
 
 def answers() -> dict[str, object]:
-    """Return address -> status and JSON, from a new app on the day TODAY.
+    """Return address -> status and JSON or redirect, from a new app on the day TODAY.
 
-    The app has a new database, as its answers would contain puzzles that other tests have stored.
+    Its database is new: answers from a used one would contain puzzles stored by other tests.
     """
     with tempfile.TemporaryDirectory() as folder:
         return _answers(app_in(Path(folder)).test_client())
@@ -43,7 +43,7 @@ def _answers(client: FlaskClient) -> dict[str, object]:
 
 
 def _hangman_game(client: FlaskClient) -> dict[str, object]:
-    """Play a friend's game to its end: hit, miss, repeat, wrong words, words that cannot fit."""
+    """Find a friend's word by right, wrong, repeated and invalid guesses; return all answers."""
     link = client.post("/en/hangman/games", data={"word": "caution", "misses": "4"}).location
     form = {"kind": "same", "as": link.rpartition("/")[2]}
     game = client.post("/en/hangman/games", data=form).location

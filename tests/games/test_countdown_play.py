@@ -46,7 +46,7 @@ def test_each_new_game_gets_its_own_seed(client: FlaskClient) -> None:
     assert led_to(client, rounds="l").keys() == {"seed"}
 
 
-def test_all_nine_letters_can_be_dealt_in_every_round(client: FlaskClient) -> None:
+def test_a_game_can_deal_all_nine_letters_of_a_round_at_once(client: FlaskClient) -> None:
     seeded = led_to(client, rounds="ll", deal="1", rival="1")
     assert (seeded["deal"], seeded["rival"]) == ("1", "1")
     dealt = led_to(client, **seeded)
@@ -117,7 +117,7 @@ def test_a_shared_link_has_the_seed_instead_of_the_dealt_letters(client: FlaskCl
         assert first not in text.lower()
 
 
-def test_without_scripts_finishing_keeps_what_is_typed_and_counts_the_chosen_word_or_a_longer_one(
+def test_without_scripts_the_chosen_word_counts_unless_the_typed_word_is_the_longest(
     client: FlaskClient,
 ) -> None:
     for notes, kept in (("pat.train", ["train", "pat"]), ("", [])):

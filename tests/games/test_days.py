@@ -26,7 +26,9 @@ def notations(client: FlaskClient, day: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("day", ["2026-01-01", "2026-11-20", "2026-11-21", "2026-11-22"])
-def test_every_archived_day_has_its_puzzles(client: FlaskClient, start: str, day: str) -> None:
+def test_start_pages_show_days_from_the_first_to_the_last(
+    client: FlaskClient, start: str, day: str
+) -> None:
     response = client.get(f"{start}?day={day}")
     assert response.status_code == 200
     shown = parsed(response.text).one("[data-shown-day]")

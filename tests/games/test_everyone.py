@@ -66,7 +66,7 @@ def test_impossible_scores_are_refused(client: FlaskClient, changed: dict[str, s
 
 
 @pytest.mark.parametrize("day", ["2026-11-14", "2026-01-01"])
-def test_results_for_long_past_days_are_not_counted(app: Flask, day: str) -> None:
+def test_results_for_days_a_week_ago_or_earlier_are_not_counted(app: Flask, day: str) -> None:
     client = app.test_client()
     assert count(client, 0, day=day) == 303
     with app.extensions["store"].reading() as session:

@@ -38,7 +38,7 @@ def no_circles(app: Flask) -> Iterator[None]:
 
 
 def kept(app: Flask) -> list[Any]:
-    """Return all rows about circles, members and scores, sorted."""
+    """Return the rows of each table in TABLES, sorted."""
     with app.extensions["store"].reading() as session:
         columns = [each.__table__.columns for each in TABLES]
         return [sorted(map(tuple, session.execute(select(*each)))) for each in columns]
@@ -67,7 +67,7 @@ def sent(client: FlaskClient, result: str, lang: str = "en") -> list[list[str]]:
 
 
 def table(page: Element, number: int) -> dict[str, list[str]]:
-    """Return a table of results: nickname -> figures."""
+    """Return one of the page's tables: nickname or word -> the other cells of its row."""
     rows = page.select(".friends-table")[number].select("tbody tr")
     return {row.one("th").text: [each.text for each in row.select("td")] for row in rows}
 
@@ -78,7 +78,7 @@ def ladder(client: FlaskClient, day: date) -> str:
 
 
 def letters(client: FlaskClient, day: date, *, best: bool) -> str:
-    """Return the address of the day's letters, with a longest word (50 points) or none (5)."""
+    """Return the address of the day's letters with a best word (50 points) or no word (5)."""
     round_ = client.get(f"/en/countdown/?day={day}&play=1").location
     words = client.get(f"{round_}&word=&format=json").get_json()["best"]
     return f"{round_}&word={words[0]['word'] if best else ''}"

@@ -37,7 +37,7 @@ MOVES = (
 
 @contextmanager
 def thoughts() -> Iterator[list[str]]:
-    """Yield a list that collects this thread's calls to solvers in transactions, except RULES."""
+    """Yield a list of the solver functions outside RULES that this thread calls in transactions."""
     found: list[str] = []
 
     def note(frame: FrameType, what: str, _: object) -> None:

@@ -40,7 +40,7 @@ def refused(client: FlaskClient, form: dict[str, str]) -> tuple[str, str]:
 
 
 def word_of(app: Flask, day: date) -> str:
-    """Return the word of a day in English."""
+    """Return a day's English word."""
     indexes = app.extensions["quartet"].indexes["en"]
     return todays_secret(indexes.lexicon, indexes.definitions, day)
 
@@ -308,7 +308,7 @@ def test_a_blocked_word_is_refused_even_inside_a_clue(
 
 
 def test_invisible_characters_are_removed_from_a_clue(client: FlaskClient) -> None:
-    """A NUL once caused an error 500 on PostgreSQL, which cannot store it."""
+    """A NUL once caused a 500 error on PostgreSQL, which cannot store it."""
     clue = "\0It\u202e\n \0 glo\u00adws\x1b[1m \U0001f469\u200d\U0001f692\U0001fae9"
     link = set_word(client, "lantern", clue=clue)
     game = same(client, link)

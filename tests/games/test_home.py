@@ -1,4 +1,4 @@
-"""Home, About, the pages of words, and the measurements."""
+"""Home, the licences, the measurements, error pages, and links to the other language."""
 
 import re
 from importlib.metadata import metadata

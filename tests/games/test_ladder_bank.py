@@ -245,7 +245,7 @@ class TestASheet:
         assert all(words(2).isdisjoint(never) for _ in range(20))
         assert "hell" in words(3).intersection(never)
 
-    def test_a_sheet_links_to_its_french_version_and_says_how_to_print_without_scripts(
+    def test_a_sheet_links_to_french_sheets_and_says_how_to_print_without_scripts(
         self, client: FlaskClient, stock: Stock
     ) -> None:
         page = page_of(client, f"{BANK}/sheet?ids={id_of(stock('cold-warm'), 'cold')}")
@@ -263,7 +263,7 @@ class TestWithoutTheDatabase:
         tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch,
     ) -> Iterator[Path]:
-        """Return the path of the app's database, a file that is not a database."""
+        """The path of the app's database file, which holds no database."""
         file = tmp_path / "broken.sqlite"
         file.write_bytes(b"this is no database" * 100)
         with closing(Store(f"sqlite:///{file}")) as store:
@@ -302,7 +302,7 @@ class TestWithoutTheDatabase:
 
 
 def _pairs_of_cats(index: LadderIndex, count: int) -> list[str]:
-    """Return this many puzzles that begin with CAT and take two changes."""
+    """Return up to `count` pairs such as "cat-cog": CAT and a word that differs in two letters."""
     graph = index.graphs[3]
     words = index.words(graph, graph.neighbours)
     two_away = [w for w in dict.fromkeys(words) if sum(map(str.__ne__, "cat", w)) == 2]

@@ -1,4 +1,4 @@
-"""Tests that facts/ladder.txt cannot express: today's ladder, dealing, and moves as JSON."""
+"""Tests that facts/ladder.txt cannot express: today's ladder, daily rounds, and dealing."""
 
 import json
 
@@ -17,14 +17,14 @@ COLD = "/en/ladder/?start=cold&end=warm"
 
 
 def link(page: Element, name: str) -> str:
-    """Return the address of the only link with this name."""
+    """Return the one address that all links with this name lead to."""
     named = [a for a in page.select("a[href]") if (a.get("aria-label") or a.text) == name]
     (found,) = {a["href"] for a in named}
     return found
 
 
 def type_in(client: FlaskClient, page: Element, word: str) -> str:
-    """Send the form of the next word, and return the address that it redirects to."""
+    """Type a word as the next rung, and return the address that the form redirects to."""
     form = page.one("form#next")
     response = client.get(form["action"], query_string=form.hidden | {"rung": word})
     assert response.status_code == 303, response.text[:300]

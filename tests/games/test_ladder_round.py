@@ -1,4 +1,4 @@
-"""The state of a ladder round: moves, branches and hints, to an address and back."""
+"""The state of a ladder round: moves, branches and hints, written to an address and read back."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The palette: text is readable in the light, dark and high-contrast themes."""
+"""The palette: text is readable and edges are visible, in light, dark and high contrast."""
 
 import re
 from itertools import product
@@ -29,7 +29,10 @@ EDGES = [
 
 
 def palette(scheme: str, more: bool) -> dict[str, str]:
-    """Return colour name -> #rrggbb in tokens.css; with `more`, contrast.css overrides colours."""
+    """Return colour name -> #rrggbb in a scheme, "light" or "dark", as tokens.css defines it.
+
+    more: whether contrast.css overrides colours.
+    """
     files = ("tokens.css", "contrast.css") if more else ("tokens.css",)
     pairs = [pair for each in files for pair in PAIR.findall((CSS / each).read_text("utf-8"))]
     return {name: light if scheme == "light" else dark for name, light, dark in pairs}

@@ -1,4 +1,4 @@
-"""The JSON of fifty addresses (all games, both languages, good and bad input) is unchanged."""
+"""The JSON of over fifty addresses (all games, both languages, good and bad input) is unchanged."""
 
 import json
 

@@ -248,7 +248,7 @@ ELSEWHERE = {
     "circle-full", "counts-nowhere", "no-circle", "no-result-there",
     "not-a-device-code", "old-device-code",
 }  # fmt: skip
-"""Codes that take several requests, or another list or solver, and have tests of their own."""
+"""Codes that need several requests, or another list or solver; they have their own tests."""
 WITHOUT_A_PLACE = {
     "aside", "ask", "best", "do", "earned", "evening", "format", "game", "hint", "hints", "lang",
     "limit", "looked", "reveal", "round", "rungs", "seat",
@@ -265,7 +265,7 @@ READ_WITH = {
     "seat": {"do": "remove"},
     "evening": {"do": "begin", "round": "1"},
 }
-"""Other fields that an address needs before it reads a field."""
+"""Field -> the other fields that an address needs before it reads that one."""
 VALUES = re.compile(r"“[^”]*”|\d[\d,]*\d|\d|\b[A-ZÀ-Þ]{2,}\b")
 
 
@@ -287,7 +287,7 @@ def request_of(address: str, game: str, room: str) -> Request:
 
 
 def refused(client: FlaskClient, request: Request, field: str) -> Mapping[str, Any]:
-    """Return the error of a request, after checking that its page shows it in the right place."""
+    """Return a request's error; its page must show it in its place and keep what was typed."""
     answers = [
         client.open(
             request.path,
@@ -362,7 +362,7 @@ def test_every_error_code_is_tested(app: Flask) -> None:
 
 
 def outside(schema: Mapping[str, Any]) -> list[object]:
-    """Return values that a field of this schema refuses."""
+    """Return values that a field of this schema refuses: none if it has no choices or limits."""
     if "enum" in schema:
         return [2] if schema["type"] == "integer" else ["neither"]
     if schema["type"] != "integer":

@@ -48,7 +48,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
 
 
 def opened(app: Flask, language: str = "en", **form: str) -> tuple[FlaskClient, str]:
-    """Open a room, and return its host, Anna, and its address."""
+    """Open a room; return its host (Anna, unless the form has a nickname) and its address."""
     host, given = app.test_client(), {"nickname": "Anna", "rounds": "2", "clock": "30", **form}
     return host, host.post(f"/{language}/rooms", data=given).headers["Location"]
 
@@ -79,7 +79,7 @@ def begin(host: FlaskClient, room: str, number: int, clock: Clock, evening: int 
 
 
 def ended(host: FlaskClient, room: str, clock: Clock) -> Any:
-    """Let a round's time run out, and return the room's JSON."""
+    """Let a round of 30 seconds run out, and return the room's JSON."""
     clock.now += 30_000 + GRACE_MS
     return seen_by(host, room)
 
@@ -294,7 +294,7 @@ def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) ->
 
 
 def test_the_rooms_page_links_back_to_the_players_open_room(app: Flask, clock: Clock) -> None:
-    """One press of Back leaves a round, and players soon forget the code."""
+    """One press of the back button leaves a round, and players soon forget the code."""
     host, room = opened(app)
     guest, stranger, code = joined(app, room), app.test_client(), room.rpartition("/")[2]
     begin(host, room, 1, clock)
@@ -350,7 +350,7 @@ def test_a_refused_nickname_stays_in_the_field_and_the_error_states_the_rule(
 
 
 def test_the_room_form_explains_its_choices_and_its_button(app: Flask, clock: Clock) -> None:
-    """Only the lobby begins a game, and only the usual scoring gives points to everyone."""
+    """A game begins only in the lobby, and only the usual scoring gives points to everyone."""
     host, room = opened(app)
     page = page_of(host, "/en/rooms")
     assert "Everyone scores" in page.one("#field-scoring").text
@@ -385,7 +385,7 @@ def test_nobody_comes_first_without_points(app: Flask, clock: Clock) -> None:
 
 
 def test_the_start_button_and_the_computers_have_the_right_names(client: FlaskClient) -> None:
-    """French uses "Départ" for the start of a ladder; computers have the same names everywhere."""
+    """French uses "Départ" for a ladder's start; all pages give computers the same names."""
     for language, button, names in (
         ("en", "Start", ("Pip", "Lexi")),
         ("fr", "Lancer", ("Léo", "Alix")),
@@ -479,7 +479,7 @@ def test_nothing_is_solved_or_dealt_inside_a_transaction(
 
 
 def test_a_hangman_race_gives_the_same_replies_as_a_single_game(app: Flask, clock: Clock) -> None:
-    """A hit says where the letter is, a miss how many misses are left. Points follow at the end."""
+    """A hit says where the letter is; a miss says how many are left. Points follow at the end."""
     for wins in (True, False):
         host, room = opened(app, game="hangman")
         begin(host, room, 1, clock)
@@ -496,7 +496,7 @@ def test_a_hangman_race_gives_the_same_replies_as_a_single_game(app: Flask, cloc
 
 
 def test_a_loser_sees_the_word_only_once_everyone_has_finished(app: Flask, clock: Clock) -> None:
-    """A player who knew the word before that could tell the others."""
+    """A player who learned the word earlier could tell the others."""
     host, room = opened(app, game="hangman")
     joined(app, room)
     begin(host, room, 1, clock)

@@ -1,4 +1,4 @@
-"""Tests that facts/ruzzle.txt cannot express: today's grid, deals, and how rounds are counted."""
+"""Tests that facts/ruzzle.txt cannot express: today's grid, deals, and the ids of rounds."""
 
 import re
 from datetime import date

@@ -49,7 +49,7 @@ def constants(nodes: Iterator[ast.AST]) -> set[str]:
 
 
 def refusals(game: str) -> Iterator[tuple[str, set[str]]]:
-    """Yield the code of each InvalidPuzzle in the source, and the names of its values."""
+    """Yield the code of each InvalidPuzzle in a game's source, and the names of its values."""
     for node in sources(game):
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "InvalidPuzzle":
             for code in constants(ast.walk(node.args[0])):

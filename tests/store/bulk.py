@@ -28,7 +28,7 @@ COLUMNS = (
 )
 AT_ONCE = 10_000
 STARTS = 7_000
-"""How many different start words there are: each begins over a hundred of a million puzzles."""
+"""How many stems the start words have: of a million puzzles, each stem begins about 140."""
 
 Row = tuple[str, str, str, int, int, int, int, bool, int, str, datetime]
 
@@ -49,7 +49,7 @@ def stock_up(store: Store, rows: int, seed: int = 1) -> None:
 def made_up(rows: int, seed: int) -> Iterator[Row]:
     """Yield rows in the order of COLUMNS; no two have the same start and end.
 
-    They are sorted by their words, so a database loads them in half the time.
+    They are sorted by the stems of their start words, so a database loads them in half the time.
     """
     rng = np.random.default_rng(seed)
     lengths = rng.choice([3, 4, 5, 6, 7, 8], rows, p=[0.1, 0.3, 0.35, 0.15, 0.09, 0.01])
@@ -72,7 +72,7 @@ def made_up(rows: int, seed: int) -> Iterator[Row]:
 
 
 def analyse(store: Store) -> None:
-    """Have the database gather statistics, as a server does by itself from time to time."""
+    """Have a database server gather statistics, as it does by itself from time to time."""
     command = "ANALYZE" if store.engine.dialect.name == "postgresql" else "ANALYZE TABLE"
     if not store.is_sqlite:
         with patient_engine(store).begin() as connection:
@@ -100,7 +100,7 @@ def patient_engine(store: Store, **options: Any) -> Engine:
 
 
 def _word(number: int, digits: int) -> str:
-    """Return a number in base 26, as this many letters."""
+    """Return a number in base 26, written with `digits` letters (a is 0)."""
     letters = ""
     for _ in range(digits):
         number, digit = divmod(number, 26)
@@ -117,7 +117,7 @@ def _load(store: Store, rows: list[Row]) -> None:
 
 
 def _insert(session: Session, rows: list[Row]) -> None:
-    """Insert all rows in one statement, made here because drivers take three times as long."""
+    """Insert all rows with one statement; building it in a driver takes three times as long."""
     literals = ", ".join(str((*row[:-1], str(row[-1].replace(tzinfo=None)))) for row in rows)
     names = ", ".join(f"`{name}`" for name in COLUMNS)
     statement = f"INSERT INTO puzzle ({names}) VALUES {literals}"  # noqa: S608 - made-up words

@@ -155,7 +155,7 @@ def test_leaving_while_a_result_is_handed_in_does_not_deadlock(
     together = Barrier(2)
 
     def wait(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        """Let both lock their first row before either goes on, if the database allows it."""
+        """Let both moves lock their first row before either goes on, if the database allows it."""
         if "FOR UPDATE" in statement or statement.startswith(("INSERT", "UPDATE")):
             with suppress(BrokenBarrierError):
                 together.wait(timeout=0.3)

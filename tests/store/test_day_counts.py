@@ -55,7 +55,7 @@ def test_no_result_is_lost_when_two_transactions_change_a_count(store: Store) ->
     together = Barrier(2)
 
     def wait(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        """Let both read the count before either writes, if the database allows it."""
+        """Let both transactions read the count before either writes, if the database allows it."""
         if statement.startswith("SELECT day_count"):
             with suppress(BrokenBarrierError):
                 together.wait(timeout=0.3)

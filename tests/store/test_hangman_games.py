@@ -18,7 +18,7 @@ CASTLE = StoredGame("en", "castle", 6, kind="friend", difficulty="easy")
 
 
 def guess_letter(letter: str, stored: StoredGame) -> tuple[StoredGame, str]:
-    """Return the game after a letter, as a view makes it, and the letter's outcome."""
+    """Return the game after a guessed letter, as a view would store it, and the outcome."""
     game = HangmanGame(ENGLISH, stored.secret, stored.guesses, stored.misses_allowed)
     move = game.guess(parse_letter(letter, ENGLISH))
     after = replace(stored, guesses=move.game.guesses, status=move.game.status)

@@ -154,7 +154,7 @@ def test_a_million_games_do_not_slow_down_the_page_for_a_word(store: Store) -> N
 
 
 def add_a_million_games(store: Store, word: WordRow) -> None:
-    """Have the database add games of a word: most of them lost, a third unfinished."""
+    """Have the database add a million games of a word: two thirds lost, a third unfinished."""
     digits = [
         union_all(*(select(literal(n).label("n")) for n in range(10))).subquery() for _ in range(6)
     ]

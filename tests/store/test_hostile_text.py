@@ -1,4 +1,4 @@
-"""No text in a form or an address causes an error 500, whatever the database."""
+"""No text in a form or an address causes a 500 error, whatever the database."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -32,7 +32,7 @@ SEARCHED = ("start", "end", "after", "before", "ids", "length", "steps", "diffic
 
 @pytest.fixture
 def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]:
-    """The app, on an empty database of each kind."""
+    """A client of an app on an empty database, of each kind in turn."""
     app = app_in(few_words, wordlists_dir=few_words, database_url=address)
     with app.app_context():
         own = current_store()
@@ -40,7 +40,7 @@ def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]
         yield app.test_client()
 
 
-def test_no_text_causes_an_error_500_in_rooms_or_circles(client: FlaskClient) -> None:
+def test_no_text_causes_a_500_error_in_rooms_or_circles(client: FlaskClient) -> None:
     grid = "/en/ruzzle/?grid=ca/tx&end=1"
     made = [
         client.post("/en/friends/clubs", data={"name": "We", "nickname": "Ada"}),
@@ -74,7 +74,7 @@ def test_no_text_causes_an_error_500_in_rooms_or_circles(client: FlaskClient) ->
         assert {each.status_code for each in answers} <= {200, 303, 308, 400, 404, 409}, text
 
 
-def test_no_text_causes_an_error_500_in_games_or_searches(client: FlaskClient) -> None:
+def test_no_text_causes_a_500_error_in_games_or_searches(client: FlaskClient) -> None:
     form = {"kind": "friend", "word": "cat", "anyway": "1"}
     made = client.post(GAMES, data=form)
     begun = client.post(GAMES, data={"kind": "same", "as": made.location.rpartition("/")[2]})

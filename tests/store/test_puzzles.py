@@ -45,7 +45,7 @@ def test_all_fields_of_a_puzzle_are_stored(store: Store) -> None:
     assert ladder_puzzles.find(store, found.id) == found
 
 
-def test_a_puzzle_already_stored_counts_only_if_its_id_is_above_since(store: Store) -> None:
+def test_a_puzzle_already_stored_counts_as_done_only_if_its_id_is_high_enough(store: Store) -> None:
     first, second, third = puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot"), puzzle("dot-dog")
     put(store, first)
     since = ladder_puzzles.newest_id(store)

@@ -1,4 +1,4 @@
-"""After a change of the word list the bank is proven again, and only valid puzzles stay in play."""
+"""When the word list changes, the bank is proven again, and only valid puzzles stay in play."""
 
 from collections import Counter
 from collections.abc import Sequence

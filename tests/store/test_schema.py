@@ -1,4 +1,4 @@
-"""Migrations alone make the tables, as the models describe them, on every database."""
+"""On every database, the migrations alone create the tables that the models describe."""
 
 import hashlib
 import shutil
@@ -71,7 +71,9 @@ def test_migrations_can_be_reverted_and_reapplied(bare_address: str) -> None:
         assert tables(store) == set(Base.metadata.tables)
 
 
-def test_upgrading_from_version_1_removes_only_the_puzzle_orders(bare_address: str) -> None:
+def test_upgrading_from_version_1_keeps_the_puzzles_and_gives_the_current_tables(
+    bare_address: str,
+) -> None:
     with closing(Store(bare_address)) as store:
         with store.engine.begin() as connection:
             command.upgrade(schema.alembic_config(connection), "0001")

@@ -47,14 +47,14 @@ SEEKS_SORT_KEY = {
     "postgresql": re.compile(r"Index Cond: \(.*\(place [<>] "),
     "mariadb": re.compile(r'"used_key_parts": \[[^\]]*"place"\s*\]'),
 }
-"""The database seeks the sort key (column `place`) in the index, and reads no earlier pages."""
+"""What a plan says if it seeks the sort key (column `place`), and so reads no earlier pages."""
 
 
 @pytest.fixture(scope="module", params=KINDS)
 def many(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Store]:
-    """A store with ROWS made-up puzzles."""
+    """A store with ROWS made-up puzzles, on each kind of database in turn."""
     with ExitStack() as stack:
         folder = tmp_path_factory.mktemp("many")
         address = stack.enter_context(fresh_database(request.param, folder))
@@ -75,7 +75,7 @@ def add_paths(store: Store) -> None:
 
 
 def plans(store: Store, ask: Callable[[], object]) -> list[str]:
-    """Return the plan of each query that `ask` sends, made with the same parameters."""
+    """Return the plan of each SELECT that `ask` sends, made with the same parameters."""
     explain = EXPLAIN[store.engine.dialect.name]
     queries = [each for each in sent(store, ask) if each[0].startswith("SELECT")]
     assert queries
@@ -124,6 +124,6 @@ def test_queries_other_than_searches_read_no_whole_table_either(many: Store) -> 
 
 
 def _examples(store: Store) -> list[StoredPuzzle]:
-    """Return a common and a rare puzzle."""
+    """Return a puzzle of a common kind and one of a rare kind."""
     rare = PuzzleSearch("en", length=8, steps=7)
     return [search(store, each, limit=1).puzzles[0] for each in (PuzzleSearch("en"), rare)]

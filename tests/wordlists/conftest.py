@@ -32,7 +32,7 @@ def little(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def sources() -> None:
-    """Leave out tests that read the packages behind the lists, if these are not installed."""
+    """Leave the test out if any of the packages behind the lists is not installed."""
     for package in (scowl.FOLDER, wordnet.FOLDER, french.AFFIX_FILE, french.DICTIONARY_FILE):
         if not package.exists():
             leave_out(f"what the lists are made from: there is no {package}")

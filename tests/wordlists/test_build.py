@@ -61,7 +61,7 @@ def test_bands_have_the_expected_sizes(language: str, names: list[str], expected
 
 
 def test_the_first_two_french_bands_have_the_expected_sizes() -> None:
-    """About 24,000 words were expected down to Zipf 3; a word counts as its commonest spelling."""
+    """About 24,000 words were expected down to Zipf 3, each rated by its commonest spelling."""
     assert lines("fr", "1.txt", "2.txt") == pytest.approx(24_000, rel=0.02)
 
 

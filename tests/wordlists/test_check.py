@@ -22,7 +22,7 @@ def complaints(folder: Path) -> list[str]:
 
 
 def note_checksums(folder: Path, *by_hand: str) -> None:
-    """Write the SOURCES.json of a folder's present files."""
+    """Write SOURCES.json for the files now in a folder; `by_hand` names those written by hand."""
     files = {
         str(file.relative_to(folder)): {
             "sha256": sha256(file),

@@ -30,7 +30,7 @@ MALE = "JAMES          3.318  3.318      1\nRUBIN          0.010 80.000    900\n
 
 
 def archive(folder: Path, real: collect.Archive, files: dict[str, str]) -> collect.Archive:
-    """Make an archive of these files in place of the real one."""
+    """Make an archive of these files, named like the real one; return it with its checksum."""
     with tarfile.open(folder / real.file, "w:gz") as packed:
         for name, text in files.items():
             member = tarfile.TarInfo(name)
@@ -107,7 +107,7 @@ def test_the_sources_of_collected_files_are_recorded(collected: Path, tmp_path: 
     assert kept[1].inputs == {collect.CUSS.file: collect.CUSS.sha256}
 
 
-def test_an_archive_with_another_checksum_is_refused(
+def test_an_archive_with_the_wrong_checksum_is_refused(
     archives: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(collect, "CUSS", replace(collect.CUSS, sha256="0" * 64))

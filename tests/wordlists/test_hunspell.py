@@ -83,7 +83,7 @@ def test_entries_are_read_with_their_flags_and_fields(affixes: Affixes, tmp_path
 
 
 def _spylls_dictionary(path: Path) -> Dictionary:
-    """Return spylls' dictionary; it leaves its files open until they are garbage-collected."""
+    """Read a dictionary with spylls, which leaves files open until they are garbage-collected."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         judge = Dictionary.from_files(str(path))

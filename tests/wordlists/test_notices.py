@@ -17,7 +17,7 @@ MPL = Path("/usr/share/common-licenses/MPL-2.0")
 
 
 def installed(file: Path) -> bytes:
-    """Return a file of an installed Debian package; without it, leave the test out."""
+    """Return the bytes of a Debian package's file; if it is not installed, leave the test out."""
     if not file.exists():
         leave_out(f"the notices beside those of the packages: there is no {file}")
     return file.read_bytes()

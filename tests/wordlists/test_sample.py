@@ -1,4 +1,4 @@
-"""Samples of words to read: the same for each seed, and only words that games may use."""
+"""Samples of words to read: a seed always gives the same one, of words that games may use."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def test_only_words_that_puzzles_may_use_are_sampled() -> None:
     assert "scold" not in sample(LITTLE, UNDEFINED, "easy-secrets", 100, seed=1)
 
 
-def test_the_sample_of_a_ladder_is_its_easiest_path(english: Lexicon) -> None:
+def test_sampled_ladders_have_only_familiar_words_and_dealt_ends(english: Lexicon) -> None:
     for line in sample(english, UNDEFINED, "ladders", 20, seed=1):
         rungs = line.split(" - ")
         ids = [english.find(word) for word in rungs]

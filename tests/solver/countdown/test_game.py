@@ -110,7 +110,7 @@ def test_a_finished_game_can_be_replayed_with_the_same_letters() -> None:
         ("xqz", "", 5, 0, 0),  # the rack has no words
     ],
 )
-def test_against_the_computer_only_the_longer_word_scores(
+def test_against_the_computer_the_shorter_of_two_words_scores_nothing(
     letters: str, word: str, opponent: int, points: int, theirs: int
 ) -> None:
     judged = judge_round(INDEX, letters_round(letters, word), opponent)

@@ -18,7 +18,7 @@ RACKS = 400
 
 @pytest.fixture(scope="module")
 def played(english_index: CountdownIndex) -> dict[int, list[tuple[Rack, Declared | None]]]:
-    """Return what each opponent declares on the same racks."""
+    """What each opponent declares on the same racks: strength -> each rack, and a word or None."""
     rng = np.random.default_rng(7)
     racks = [deal_rack(english_index.language, rng) for _ in range(RACKS)]
     return {

@@ -66,7 +66,7 @@ def test_long_runs_of_one_letter_are_counted_exactly() -> None:
     assert with_blanks(index, "q" * 5 + "???")["qqqqqqqq"] == "qqq"
 
 
-def test_an_alphabet_of_thirty_one_letters_is_solved_like_any_other() -> None:
+def test_racks_are_solved_with_an_alphabet_of_thirty_one_letters() -> None:
     alphabet = string.ascii_lowercase + "äñöüþ"
     wide = Language.from_settings("x", {"name": "X", "alphabet": alphabet, "vowels": "aeiou"})
     index = CountdownIndex.build(lexicon_of(wide, ["þü", "üþþ", "ñu", "uñ", "nu"]))

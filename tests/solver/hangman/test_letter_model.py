@@ -1,4 +1,4 @@
-"""The letter model and its trellis, compared with plain sums over all words."""
+"""The letter model and its trellis, compared with plain, slow calculations."""
 
 import itertools
 import math
@@ -42,7 +42,7 @@ def chance(model: LetterModel, word: str) -> float:
 
 
 def exactly(lexicon: Lexicon) -> np.ndarray:
-    """Return the probabilities that follow each context, not yet rounded to bytes.
+    """Return the probability of each symbol after each context, not yet rounded to bytes.
 
     One row for each context, one column for each symbol.
     """
@@ -164,7 +164,9 @@ def test_a_model_can_be_built_from_very_few_words(words: list[str]) -> None:
     assert ENGLISH.alphabet[likeliest - 1] in "".join(words)
 
 
-def test_both_models_stay_within_their_memory_limit(model: LetterModel, french: Lexicon) -> None:
+def test_the_english_and_french_models_take_less_than_30_mb_each(
+    model: LetterModel, french: Lexicon
+) -> None:
     for each in (model, model_of(french)):
         assert each.follows.nbytes + each.line.nbytes + each.next_row.nbytes < 30e6
 

@@ -141,7 +141,7 @@ class TestDifficulty:
         ways = dict.fromkeys(["aaa", "aab", "aba", "abb", "bbb", "baa", "bab"], 1)
         assert self.weigh(ways, "aaa-bbb") == 2
 
-    def test_only_the_easiest_ladder_counts(self) -> None:
+    def test_only_the_words_of_the_easiest_ladder_add_weight(self) -> None:
         assert self.weigh({"cat": 1, "cot": 1, "cog": 1, "cag": 5}, "cat-cog") == 1.5
 
     @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Ladders compared with plain breadth-first search, on real lists and on any small one."""
+"""Ladders compared with plain breadth-first search, on real lists and on small ones."""
 
 from collections import Counter
 
@@ -75,7 +75,7 @@ def _best_detour(
     among: set[str] | None,
     is_needless: bool,
 ) -> Rungs | None:
-    """Return the best ladder without blocked words, if all shortest ladders have one."""
+    """Return the best ladder without blocked rungs; None if there is none or `is_needless`."""
     if is_needless:
         return None
     allowed = {*lexicon.words(np.flatnonzero(~lexicon.blocked)), pair.start, pair.end}

@@ -204,7 +204,7 @@ class TestDrawing:
             (0, "no-puzzle-so-long: length=3, steps=0, longest=3"),
         ],
     )
-    def test_the_error_for_too_many_steps_gives_the_maximum(
+    def test_the_error_for_an_impossible_number_of_steps_gives_the_maximum(
         self, lanes: LadderIndex, steps: int, fault: str
     ) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:

@@ -17,7 +17,7 @@ LEXICONS = st.sets(WORDS, min_size=1, max_size=40)
 
 
 def ids_of(states: States) -> Ids:
-    """Return for each state the id of the word that ends there, -1 if none does."""
+    """Return, for each state, the id of the word that ends there; -1 if none does."""
     place = states[:, PLACE]
     return np.where(place & ENDS, (place & OFFSET).astype(np.int32), np.int32(-1))
 

@@ -1,4 +1,4 @@
-"""Dealing grids: how often letters come, which go together, and grids worth playing."""
+"""Dealing grids: how often each letter is dealt, which go together, and grids worth playing."""
 
 from collections import Counter
 from datetime import date
@@ -208,6 +208,6 @@ def test_larger_grids_have_more_bonuses() -> None:
     assert sum(tile.bonus is Bonus.DW for tile in grid.tiles) == 4
 
 
-def test_small_grids_have_a_bonus_on_half_their_tiles() -> None:
+def test_a_2x2_grid_has_a_double_and_a_triple_word_bonus_and_plain_tiles() -> None:
     grid = with_bonuses(Grid.parse("ab/cd", ENGLISH), 3, rng())
     assert {tile.bonus for tile in grid.tiles} == {Bonus.NONE, Bonus.TW, Bonus.DW}

@@ -1,4 +1,4 @@
-"""Ranks of a round: how many familiar words each takes, by the grid and the clock."""
+"""Ranks of a round: how many familiar words each needs, depending on grid and clock."""
 
 from itertools import pairwise
 

@@ -18,7 +18,7 @@ SOLUTION = solve(
     RuzzleIndex.build(tiny_lexicon(WORDS, list(WORDS.values()))), Grid.parse("te/sa", ENGLISH)
 )
 ORDER = ["teas", "eat", "tea", "at", "east", "sea"]
-"""The grid's words as hints go through them: familiar ones first, the longest of them first."""
+"""The grid's words in the order of the hints: familiar, then rare ones, each from long to short."""
 
 
 def played(found: str) -> RuzzleRound:

@@ -25,7 +25,7 @@ from app.solver.together.scoring import SCORINGS, Found
 START = 1_700_000_000_000
 BEGAN = START + READY_MS
 OVER = BEGAN + 30_000 + GRACE_MS
-"""When a round of letters that the host starts at START begins, and when it may be judged."""
+"""If the host starts a letters round at START, it begins at BEGAN and may be judged at OVER."""
 PEOPLE = ("ann", "ben", "cy", "dee")
 
 
@@ -109,7 +109,7 @@ def test_a_player_who_continues_without_a_long_absent_host_becomes_the_host() ->
 
 
 def test_when_the_host_leaves_another_player_becomes_host_at_once() -> None:
-    """The player heard from last becomes host: the first in the room may have closed the page."""
+    """The player heard from most recently becomes host: others may have closed the page."""
     room = with_people(opened(), *PEOPLE).seen("cy", START + SEEN_MS + 1).without("ann", 0, START)
     assert (room.host, room.host_before) == ("cy", "Ann")
     back = room.joined("ann", "Ann", START)
@@ -186,7 +186,7 @@ def test_the_button_of_an_older_page_never_removes_another_player() -> None:
     assert room.without("ann", 2, START, "Cy").seat_of("cy") is None
 
 
-def test_a_taken_name_and_a_full_room_are_refused() -> None:
+def test_a_taken_name_is_refused_and_nobody_can_join_a_full_room() -> None:
     room = with_people(opened(), "ann")
     with refused("nickname-taken"):
         room.joined("ben", "ANN", START)
@@ -311,7 +311,7 @@ def test_a_mixed_evening_takes_the_four_games_in_turn() -> None:
     assert evening == ["letters", "ruzzle", "ladder", "hangman", "letters"]
 
 
-def test_in_a_mixed_evening_only_the_best_get_ten_points() -> None:
+def test_in_a_mixed_evening_the_best_get_ten_points_and_others_in_proportion() -> None:
     for second, points in ((41, 9), (43, 10), (1, 0)):
         found = [Found(0, "word", 43, 1), Found(1, "other", second, 2)]
         judged = begun(game="mixed").judged(found, OVER)

@@ -37,7 +37,7 @@ def test_only_the_first_player_to_solve_a_conundrum_scores() -> None:
     assert dict(points_of_round("conundrum", found, "alone")) == {1: 10}
 
 
-def test_earlier_finishers_score_more_in_a_race() -> None:
+def test_the_first_three_to_finish_a_race_get_extra_points() -> None:
     found = [Found(seat, f"w{seat}", 100 - 20 * seat, 90 - seat) for seat in range(5)]
     found.append(Found(6, "lost", 0, 1))
     points = points_of_round("ladder", found, "longest")
@@ -52,7 +52,7 @@ rounds = st.lists(words, unique_by=lambda each: (each.seat, each.word))
 
 
 @given(rounds, st.sampled_from(SCORINGS))
-def test_longest_scoring_ignores_only_shorter_words_and_others_only_shared_ones(
+def test_the_scoring_longest_ignores_only_shorter_words_and_other_scorings_only_shared_words(
     found: list[Found], scoring: str
 ) -> None:
     counted = counting(found, scoring)
