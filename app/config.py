@@ -52,7 +52,7 @@ class Config:
     """The settings of one app. Each field's environment variable is the field's name in capitals.
 
     app_env: "production" (the default) or "development".
-    secret_key: required in production; in development one is made at each start.
+    secret_key: required in production; in development, one is made at each start if unset.
     wordlists_dir: the folder with a subfolder for each language.
     database_url: an SQLAlchemy address; SQLite in `instance/` by default.
     sqlite_journal: "wal", or "delete" on a network disk.
@@ -189,9 +189,9 @@ def _today(environment: Mapping[str, str], env: str) -> date | None:
 def _without_slash(
     environment: Mapping[str, str], name: str, pattern: re.Pattern[str], how: str
 ) -> str:
-    """Return a setting without slashes at its end.
+    """Return a setting without slashes at its end, "" if it is not set.
 
-    Raises BadConfig, with the advice `how`, if it does not match the pattern.
+    Raises BadConfig, with the advice `how`, if a setting does not match the pattern.
     """
     value = _text(environment, name).rstrip("/")
     if value and not pattern.fullmatch(value):
@@ -213,9 +213,9 @@ def _cors_origins(environment: Mapping[str, str]) -> tuple[str, ...]:
 def whole_number(
     environment: Mapping[str, str], name: str, default: int, least: int = 0, most: int | None = None
 ) -> int:
-    """Return a setting as a whole number from `least` to `most`; None means no upper limit.
+    """Return a setting as a whole number, or the default if it is not set.
 
-    Raises BadConfig for any other value.
+    Raises BadConfig unless it is a whole number from `least` to `most`; None means no upper limit.
     """
     value = _text(environment, name) or str(default)
     number = int(value) if re.fullmatch("[0-9]{1,9}", value) else -1
@@ -249,7 +249,10 @@ def _redis_url(environment: Mapping[str, str]) -> str:
 
 
 def _trusted_hosts(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the host names in TRUSTED_HOSTS, which may be written as URLs; () if one is "*"."""
+    """Return the host names in TRUSTED_HOSTS, which may be written as URLs.
+
+    Return () if one is "*" or the setting is unset.
+    """
     value = environment.get("TRUSTED_HOSTS", "")
     names = _text(environment, "TRUSTED_HOSTS").replace(",", " ").split()
     hosts = [_host(name) for name in names]
@@ -281,8 +284,9 @@ def _rate_limit(environment: Mapping[str, str], name: str, default: str) -> str:
 
 
 def _database_url(environment: Mapping[str, str]) -> str:
-    """Return DATABASE_URL with our driver added, because hosts leave it out.
+    """Return DATABASE_URL, or the default if it is unset.
 
+    Our driver is added if the address of a server names none, because hosts leave it out.
     Raises BadConfig for an unknown kind of database. Hosts that wipe their disk at each start set
     DYNO; there SQLite is refused too, unless ALLOW_SQLITE is 1.
     """

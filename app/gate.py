@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 
 class SentAway(RuntimeError):
-    """The gate did not open: the queue was full, or the wait was too long."""
+    """The error for a client that may not enter: the queue is full, or the wait was too long."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -55,7 +55,8 @@ class Gate:
         """Enter, waiting if necessary, and return the visit, which must be passed to `leave`.
 
         client: who enters; None for a new client. seconds: the longest wait, if shorter than the
-        gate's. Raises SentAway if the queue is full or the wait is too long.
+        gate's. Raises SentAway if the queue is full, the client waits already, or the wait is too
+        long.
         """
         client = object() if client is None else client
         latest = time.monotonic() + min(self._seconds, seconds)

@@ -54,9 +54,10 @@ def compare(
     same: Callable[[object, object], bool] = lambda a, b: a == b,
     language: str = "",
 ) -> Comparison:
-    """Check that both give the same result for every input, then time them in turn.
+    """Check that `ours` and `theirs` agree on every input, then time them in turn.
 
-    repeats: how often ours runs on each input (the median counts); the baseline runs once.
+    same: takes both results; returns whether they agree, by default whether they are equal.
+    repeats: how often `ours` runs on each input (the median counts); `theirs` runs once.
     Raises AssertionError, naming the first input for which the results differ.
     """
     for value in inputs:

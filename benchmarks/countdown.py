@@ -113,7 +113,7 @@ class _Bench:
         return list(found)
 
     def racks(self, tiles: int, count: int) -> list[str]:
-        """Return `count` racks: two dealt racks, joined and cut to this many tiles."""
+        """Return `count` racks, each made of two dealt racks, joined and cut to this many tiles."""
         dealt = []
         for _ in range(count):
             letters = "".join(str(deal_rack(self.lexicon.language, self.rng)) for _ in range(2))

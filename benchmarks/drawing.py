@@ -45,14 +45,14 @@ def call(name: str, *arguments: object, **values: object) -> Code:
 
 
 def number(value: float, decimals: int = 0) -> str:
-    """Return a number as the page's language writes it, or as digits if that is the same in all."""
+    """Return a number as the page's language writes it, or as digits if all languages use those."""
     if decimals or value >= 1000:
         return Code(f"({round(value, 4)} | number({decimals or ''}))")
     return f"{value:.0f}"
 
 
 def three_digits(value: float) -> str:
-    """Return a figure no more precise than it was measured: 0.43, 7.1, 139, 4,312."""
+    """Return a figure with two decimals below 1, one below 10, else none: 0.43, 7.1, 139, 4,312."""
     return number(value, 2 if value < 1 else 1 if value < 10 else 0)
 
 

@@ -136,7 +136,7 @@ def _costs_of(
 
 
 def _by_rack(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield what racks cost by number of tiles: ours for each number of blanks, and the seed's."""
+    """Yield the costs of racks by number of tiles: ours with up to 3 blanks, the seed's with 0."""
     index = CountdownIndex.build(lexicon)
     for blanks in BLANKS:
         points = []
@@ -156,7 +156,7 @@ def _by_rack(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
 
 
 def _by_grid(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield what grids cost by their side, ours and the seed's, and 4 x 4 grids by batch size."""
+    """Yield the costs of grids by side, ours and the seed's, and of a 4 x 4 grid by batch size."""
     index, dealer = RuzzleIndex.build(lexicon), GridDealer.of(lexicon)
     trie = make_trie(lexicon.words(lexicon.all_ids()))
     ours, seed = [], []
@@ -175,9 +175,10 @@ def _by_grid(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
 
 
 def _by_ladder(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield what graphs and pairs cost by word length, and ladders by steps, ours and the seed's.
+    """Yield the costs of graphs and pairs by word length, and of ladders by number of steps.
 
-    Ladders by steps have four letters. The seed's trees grow from the starts of the same pairs.
+    The ladders have words of four letters; the seed's trees, whose costs are yielded too, grow from
+    the starts of the same pairs.
     """
     index = LadderIndex.build(lexicon)
     graphs = [

@@ -145,7 +145,8 @@ def stems_of_words(words: Sequence[str]) -> list[str]:
     """Return the stem of each word of a list: what is left of HOUSING and HOUSES is HOUS.
 
     A stem is a word of the list, without an E or Y at its end, of four letters or more. A word that
-    adds up to five letters to a stem belongs to it, and to that stem's own stem in turn.
+    adds up to five letters to a stem belongs to it, and to that stem's own stem in turn. A word
+    without a stem is its own.
     """
     stems = {word[:-1] if word[-1] in "ey" else word for word in words}
 
@@ -166,7 +167,10 @@ def games_of(player: Player, words: Iterable[str], lexicon: Lexicon) -> Iterator
 
 
 def _commonest_player(index: HangmanIndex) -> Player:
-    """Return a player that names the commonest letter in words that fit, or in all if none do."""
+    """Return a player that names the commonest letter in words that fit.
+
+    If none do, it names the commonest in all words of that length.
+    """
     of_length = {
         length: Candidates.equal(words, np.arange(len(words), dtype=np.int32)).shares
         for length, words in index.by_length.items()

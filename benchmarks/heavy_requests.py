@@ -198,7 +198,7 @@ def ruzzle_round(maker: Maker) -> Query:
 
 
 def ends(maker: Maker) -> Query:
-    """Return two words of the list: of some pairs, the one whose ladders have the most words."""
+    """Return the two ends of ladders: of some pairs, the one whose ladders have the most words."""
     index = maker.indexes[LadderIndex]
     graph = index.graphs[int(maker.one("4 5 6 7 8 9 9 9 10 11"))]
     joined = np.flatnonzero(np.diff(graph.offsets) > 2)
@@ -314,7 +314,7 @@ def hangman_guess_evil(maker: Maker) -> Request:
 
 
 def hangman_hint(maker: Maker) -> Request:
-    """Request a hint in a game with wrong guesses of whole words."""
+    """Request a hint in a game in which up to ten whole words have been guessed."""
     path, _ = maker.friends_game(int(maker.one("3 5 8 10 20 45")), 0)
     for _ in range(maker.number(0, 10)):
         maker.client.post(f"{path}/guesses", data={"word": maker.letters(10)})
@@ -493,7 +493,7 @@ def cost(maker: Maker, name: str, request: Request) -> Cost:
 
 
 def heaviest(makers: list[Maker], route: str, make: Make, seconds: float) -> Iterator[Cost]:
-    """Yield the heaviest requests found for a route: HTML and JSON, with and without a turn."""
+    """Yield the costs of a route's heaviest requests: HTML and JSON, with and without a turn."""
     worst: dict[tuple[str, bool], list[tuple[Cost, Maker, Request]]] = {}
     until = time.monotonic() + seconds
     for number in count():

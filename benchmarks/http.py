@@ -257,7 +257,7 @@ def _answer(
 ) -> tuple[int, str]:
     """Return the size of an answer's body as sent, and its ETag.
 
-    Raises ClickException if its status is not the given one.
+    Raises ClickException if a status is given and the answer has another.
     """
     connection.request("GET", address, headers=headers)
     response = connection.getresponse()
@@ -328,7 +328,7 @@ class _Puzzles:
         return [f"/en/ladder/solve?start={start}&end={end}" for start, end in pairs if start != end]
 
     def hangman(self) -> list[str]:
-        """Return addresses that solve words of 5 to 10 letters, one or two of which are known."""
+        """Return addresses that solve words of 5 to 10 letters, with one or two letters known."""
         found = []
         for word in self._drawn(5, 10):
             shown = self.rng.choice(list(word), 2)

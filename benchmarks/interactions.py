@@ -28,7 +28,8 @@ new PerformanceObserver((list) => {
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
 """
 FAST_3G = {"DevTools": 562.5, "WebPageTest": 150.0}
-"""Tool -> the latency of a request on its fast 3G, in ms; that of DevTools includes connecting."""
+"""Tool -> the latency of a request on the tool's fast 3G, in ms; in DevTools it includes
+connecting."""
 DOWN, UP = 1_600_000 / 8, 750_000 / 8
 """Bytes per second on fast 3G; DevTools uses nine tenths of that."""
 PAINTS = """
@@ -54,7 +55,7 @@ KNOWN = """
 const shown = ["countdown", "ruzzle", "ladder", "hangman"];
 localStorage.setItem("quartet.settings", JSON.stringify({ shown }));
 """
-"""Records that each game has been played, so that no finger shows how to play."""
+"""A script that records each game as played, so that no finger shows how to play."""
 
 Act = Callable[[Page], None]
 
@@ -250,7 +251,7 @@ def measure(browser: Browser, site: str, interaction: Interaction, slowed: bool)
 def painted(browser: Browser, site: str, address: str, latency: float) -> tuple[float, float]:
     """Return when the first and the largest content of a page appeared, in ms, with cold caches.
 
-    latency: that of a request, in ms.
+    latency: the latency of each request, in ms.
     """
     with browser.new_context(
         base_url=site, viewport=PHONE, has_touch=True, is_mobile=True

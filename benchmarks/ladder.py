@@ -138,7 +138,7 @@ class _Bench:
     def beside_the_tree(
         self, length: int, steps: int, count: int, target: float
     ) -> Iterator[Comparison]:
-        """Compare finding all ladders of a start, as nodes grouped by end; then also spelled."""
+        """Compare finding all ladders from a start: first as nodes grouped by end, then spelled."""
         runs = [
             self.run_of_the_tree(start, steps) for start in self.median_starts(length, steps, count)
         ]
@@ -205,9 +205,10 @@ class _Bench:
 
 
 def _same_ladders(ours: object, theirs: object, words: Sequence[str] | None = None) -> bool:
-    """Return whether distance and count agree, and ours are up to 100 of theirs, none blocked.
+    """Return whether distance and count agree, and our ladders are among theirs.
 
-    words: what the numbers in their ladders stand for, if they are numbers.
+    There must be as many of ours as there are unblocked ladders, up to LIMIT.
+    words: what the numbers in their ladders stand for; None if they are words.
     """
     assert isinstance(ours, LadderSolution)
     assert isinstance(theirs, Iterable)

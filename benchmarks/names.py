@@ -96,4 +96,5 @@ CAPTIONS: Mapping[str | None, tuple[str, str]] = {
         "%(language)s, the rarest words: three opinions by length",
     ),
 }
-"""The kind of words played -> the captions of its two charts: by strategy, and by length."""
+"""The kind of unseen words played, None for words of the list -> the captions of its two charts:
+by strategy, and by length."""

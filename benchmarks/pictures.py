@@ -28,7 +28,7 @@ class Picture:
     """A picture of one or two costs of a game.
 
     sizes: what the sizes are. lines: the curves drawn, by name, series and title.
-    sentence: says in words how one cost grows. square: whether sizes are sides.
+    sentence: says in words how one cost grows. square: whether sizes are sides of grids.
     """
 
     caption: str

@@ -70,6 +70,7 @@ class Client:
         """Send a request; return the status, headers and JSON of its answer, None for no JSON.
 
         kind: the key that its time is recorded under. form: the form to post, None for GET.
+        tag: the ETag, without quotes, of an answer that the client has, "" for none.
         """
         body = urlencode(form or {}).encode()
         lines = [
@@ -220,7 +221,7 @@ async def _room(
 async def _player(
     client: Client, room: str, number: int, every: float, index: RuzzleIndex, log: list[str]
 ) -> None:
-    """Poll the room and send words until it has its results."""
+    """Poll the room and send words until the room shows results; log the words accepted."""
     words: list[str] = []
     tag, phase, next_word, over = "", "lobby", 0.0, 0.0
     while phase not in ("results", "over"):

@@ -3,7 +3,8 @@
 Run it by hand, which takes a few minutes: `python -m benchmarks.store [ROWS]`. It times the search
 alone, for a first page of 20 and for one from the middle of the results; counting the results, up
 to a thousand; and the whole first page, from request to HTML. Of each it prints the median and the
-slowest, over all 32 combinations of filters with common and with rare values.
+slowest, over all 32 combinations of filters with common and with rare values. The last column is
+the time to count the whole bank by kind, once.
 """
 
 import sys

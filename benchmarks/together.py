@@ -41,7 +41,7 @@ class Together:
 
     @classmethod
     def of(cls, app: Flask, indexes: Indexes) -> "Together":
-        """Store all of them in an app's database, and return their paths."""
+        """Store a room, a challenge, clubs and a day in an app's database; return their paths."""
         store, player, code = app.extensions["store"], new_player(), indexes.lexicon.language.code
         with app.test_request_context(f"/{code}/rooms"):
             cookie = with_player(app.response_class(), player).headers["Set-Cookie"]
@@ -57,7 +57,7 @@ class Together:
 
 
 def _room(store: Store, indexes: Indexes, player: str) -> str:
-    """Have every player of a full room find all words of a grid; return its code."""
+    """Have every player of a full room find the same words of a grid; return the room's code."""
     now = rooms.moment()
     then = now - LONG_AGO
     room = Room("", indexes.lexicon.language.code, Settings(RUZZLE), "seed", player, then, then)
@@ -76,7 +76,7 @@ def _room(store: Store, indexes: Indexes, player: str) -> str:
 
 
 def _challenge(store: Store, language: str, player: str, solution: RuzzleSolution) -> str:
-    """Have each member of a challenge find different words in a large grid; return its code."""
+    """Have each member of a challenge find different words in a large grid; return the code."""
     kept = [f"{each.word} {each.points}" for each in solution]
     shift = len(kept) // MOST_MEMBERS[CHALLENGE]
     results = []
@@ -87,9 +87,9 @@ def _challenge(store: Store, language: str, player: str, solution: RuzzleSolutio
 
 
 def _clubs(store: Store, language: str, player: str, day: date) -> str:
-    """Fill as many clubs as a player's page lists; return the code of one.
+    """Fill as many clubs as a player's page lists besides the challenge; return the code of one.
 
-    All members of that one have played all puzzles of a day's week.
+    All members of that club have played all puzzles of a day's week.
     """
     puzzles = [f"{day}/{each}" for day in week_of(day) for each in PUZZLES_OF_DAY]
     week = [{"puzzle": each, "words": ""} for each in puzzles]

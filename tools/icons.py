@@ -85,7 +85,7 @@ def main() -> None:
 
 
 def social_pictures() -> dict[str, str]:
-    """Return name -> the HTML of its picture for each game and for a day, in all languages."""
+    """Return name -> the HTML of the picture, for each game and "day"; all languages share them."""
     flower = FLOWER.format(
         accent=ACCENTS["hangman"],
         petals="".join(PETAL.format(turn=turn) for turn in range(0, 360, 60)),

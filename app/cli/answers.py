@@ -18,7 +18,9 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 def answers(config: Config, url: str | None) -> Iterator[Finding]:
     """Render pages as if requested at SITE_URL and at `url`; yield what is found.
 
-    url: another public address to try, None for none.
+    url: another public address to try, None for none. If neither is public, pages are rendered as
+    if requested at a host of TRUSTED_HOSTS, or else at localhost. If templates cannot be parsed,
+    only they are reported.
     """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     faults = list(_faulty_templates(app))

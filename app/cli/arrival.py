@@ -1,7 +1,7 @@
 """How a request from outside arrives at the site, through any proxies in front of it.
 
 The doctor sends a request with a made-up client address to the site's public address, and the site
-reports what it saw. The request is signed with the site's key; nobody else gets an answer.
+reports what it saw. The request is signed with the site's key; without it nobody gets an answer.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,10 @@ SECONDS = 10
 
 
 def arrival(config: Config, url: str) -> Iterator[Finding]:
-    """Send the site a request at `url`; yield findings on the origin and client that it saw."""
+    """Send the site a request at `url`; yield findings on the origin and client that the site saw.
+
+    Also yield a warning if SITE_URL names another host or port.
+    """
     headers = {DOCTOR: doctor_token(config.secret_key), "X-Forwarded-For": MADE_UP}
     try:
         asked = Request(f"{url.rstrip('/')}/healthz/seen", headers=headers)  # noqa: S310

@@ -20,7 +20,7 @@ db = AppGroup("db", help="The database and its tables.")
 def upgrade() -> None:
     """Create the tables, or upgrade them to the version of this code.
 
-    An SQLite database does this by itself at first use. Several workers may run it at once.
+    An SQLite database does this by itself at first use. Several workers may run this at once.
     """
     store = opened_store()
     try:
@@ -72,7 +72,10 @@ def purge() -> None:
 
 
 def _version_of_file(store: Store) -> str | None:
-    """Return an SQLite file's version as found, before any upgrade; None if it can't be read."""
+    """Return an SQLite file's version as found, before any upgrade.
+
+    Return None if it cannot be read or has no tables, and for any other database.
+    """
     if not store.is_sqlite:
         return None
     with suppress(DBAPIError), store.engine.connect() as connection:

@@ -26,7 +26,7 @@ class Finding:
     what_to_do: str = ""
 
     def __str__(self) -> str:
-        """Return it on one line, with what to do on a second line."""
+        """Return the finding on one line, and what to do, if anything, on a second line."""
         line = f"{self.level:<8} {self.id}: {self.message}"
         return f"{line}\n{'':<8} -> {self.what_to_do}" if self.what_to_do else line
 

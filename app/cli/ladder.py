@@ -119,8 +119,8 @@ def small_bank(each: int, easy: int) -> None:
     """Keep a small bank ready, with puzzles of every common length and number of steps.
 
     --each says how many of each kind, per language. For classrooms, --easy says how many easy ones
-    of 3 to 5 letters and 3 to 5 steps. The tables are made or upgraded first. Only missing puzzles
-    are added: this takes some 15 seconds the first time, and two after that.
+    of each kind with 3 to 5 letters and 3 to 5 steps. The tables are made or upgraded first. Only
+    missing puzzles are added: this takes some 15 seconds the first time, and two after that.
     """
     started, added = time.monotonic(), 0
     with _store(upgrade=True) as store:
@@ -212,9 +212,10 @@ def _lexicon(lang: str) -> Lexicon:
 
 
 def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) -> None:
-    """Add puzzles to the bank until it has `wanted`, and print how many were added.
+    """Add a seed's puzzles to the bank until `wanted` are done; print how many were added.
 
-    since: puzzles in the bank count only if their id is greater; see app.store.generation.fill.
+    since: a puzzle that the bank already has counts as done only if its id is greater; see
+        app.store.generation.fill.
     """
     started = time.monotonic()
     index = current_site().indexes[kinds.language][LadderIndex]

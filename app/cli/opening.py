@@ -14,12 +14,15 @@ from app.config import Config
 from app.store.database import Store
 
 MAKE_SITE = "quartet-make-site"
-"""Names the extension of a commands-only app: the function that builds the whole app."""
+"""The key of a commands-only app's extension that builds the whole app."""
 
 
 @contextmanager
 def opened_site() -> Iterator[None]:
-    """Build the whole app and make it the current app during the block. Raises BadConfig."""
+    """Make the whole app the current app during the block, and build it if that is not yet done.
+
+    Raises BadConfig.
+    """
     make_site = current_app.extensions.get(MAKE_SITE)
     with make_site().app_context() if make_site else nullcontext():
         yield

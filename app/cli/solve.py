@@ -32,7 +32,7 @@ TOGETHER = 100
 
 
 class BadInput(click.ClickException):
-    """A puzzle or file that cannot be read; the message is a sentence that says why."""
+    """The error for a puzzle or file that cannot be read; its message says why in a sentence."""
 
     exit_code = 2
 
@@ -41,7 +41,10 @@ solve = click.Group("solve", help="Solve puzzles: one, or a file of them.")
 
 
 def _command(game: Game, solver: Solver) -> click.Command:
-    """Return a game's command, whose arguments and options are the fields of the query."""
+    """Return a game's command; its arguments and options include the fields of the solver's query.
+
+    Fields that only pages use are left out.
+    """
     fields = [each for each in solver.query.fields() if not each.kind.for_page]
     typed = [each for each in fields if each.required]
     options = [each for each in fields if not each.required]
@@ -136,7 +139,8 @@ def _solve(
     index: builds what the solver needs.
     puzzles: pairs of a prefix for the error message, such as "line 3: ", and the parameters.
 
-    Raises BadInput if a puzzle cannot be read, unless `keep_going`.
+    Raises BadInput if a puzzle cannot be read, unless `keep_going`. Raises Exit at the end if a
+    puzzle was refused: with code 1 if `keep_going`, else 2.
     """
     with _worded(lang) as (lists, language):
         asked = []

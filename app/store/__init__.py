@@ -2,7 +2,7 @@
 
 Nothing else touches the database. Views call the functions of a module, such as `hangman_games`,
 with `current_store()`. The functions return plain values, and raise StoreUnavailable when the
-database is unreachable, full or busy; every page then answers 503.
+database is unreachable, full or busy; a page that needs it then answers 503.
 """
 
 from flask import Flask, current_app

@@ -22,7 +22,8 @@ from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
 CODE = re.compile("[A-Za-z0-9_-]{12}")
 MOST_MEMBERS: Mapping[str, int] = {CLUB: 50, CHALLENGE: 30}
 MOST_CIRCLES = 50
-"""How many of a player's circles are listed and get results: those played most recently."""
+"""How many of a player's circles in a language are listed and get results: those made or last
+played in most recently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +97,9 @@ def make(store: Store, circle: Circle, player: str, nickname: str) -> str:
 def find(
     store: Store, code: str, player: str | None, since: str = "", until: str = "~"
 ) -> Circle | None:
-    """Return the circle with this code, with members and results; None if there is none.
+    """Return the circle with this code, with its members and their results.
 
+    Return None if there is none or it has expired.
     player: who made the request, None if unknown.
     since, until: which of a club's results to read: those for puzzles with since <= name < until.
     """
@@ -173,7 +175,8 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
 def of_player(store: Store, player: str, language: str) -> list[Circle]:
     """Return up to MOST_CIRCLES of a player's circles in a language, most recently played first.
 
-    Members of challenges come with their points, members of clubs without results.
+    Members of challenges come with their points if they have played, members of clubs without
+    results.
     """
     with store.reading() as session:
         rows = [row for row, _ in _memberships(session, player, language, store.now())]
@@ -193,8 +196,9 @@ def hand_in(
 ) -> list[Circle]:
     """Store a player's results in the player's circles; return the circles in which they count.
 
-    results: key -> (puzzle's name, result). A result with key CLUB counts in all clubs of this
-    language; any other key is that of a challenge's round. Circles come without their members.
+    results: key -> (puzzle's name, result). A result with key CLUB counts in the player's
+    clubs; any other key is that of a challenge's round. Only the MOST_CIRCLES circles of this
+    language played most recently are considered. Circles come without their members.
     """
     now = store.now()
 
@@ -210,7 +214,10 @@ def hand_in(
 
 
 class CircleResult(NamedTuple):
-    """A player's result in a puzzle of a circle; member: the id of the player's row there."""
+    """A player's result in a puzzle of a circle.
+
+    member: the id of the player's row among the circle's members.
+    """
 
     row: CircleRow
     member: int
@@ -221,9 +228,10 @@ class CircleResult(NamedTuple):
 def _counted(
     session: Session, results: Sequence[CircleResult], now: datetime
 ) -> list[CircleResult]:
-    """Store results of members who have none yet; return those that count, stored before or now.
+    """Store each result unless its member already has one for that puzzle; return those that count.
 
-    In each circle, a round that only one player can have played counts for one member.
+    Results of members who already have one count too. In each circle, a round that only one player
+    can have played counts for one member.
     """
     # Two queries: most rounds have no key `alone`, and for them the second finds nothing to read.
     puzzles = {each.puzzle for each in results}
@@ -265,7 +273,10 @@ def _counted(
 def _memberships(
     session: Session, player: str, language: str, now: datetime
 ) -> Sequence[tuple[CircleRow, int]]:
-    """Return a player's circles, each with the id of the player's row among its members."""
+    """Return up to MOST_CIRCLES of a player's circles in a language, most recently played first.
+
+    Each comes with the id of the player's row among its members.
+    """
     asked = (
         select(CircleRow, MemberRow.id)
         .join(MemberRow, MemberRow.circle_id == CircleRow.id)

@@ -44,7 +44,8 @@ WAIT_SECONDS = 2.0
 PING_SECONDS = 1.0
 """How long a pooled connection may take to show that it is alive."""
 SLOW_SECONDS, REST_SECONDS = 0.9, 1.0
-"""If connecting takes more than SLOW_SECONDS and fails, nobody tries again for REST_SECONDS."""
+"""If connecting to a server takes more than SLOW_SECONDS and fails, nobody tries again for
+REST_SECONDS."""
 REQUEST_SECONDS = 5.0
 """How long all transactions of a request may take together; those of a command may take longer."""
 TRIES = 20
@@ -59,7 +60,7 @@ logger = logging.getLogger(__name__)
 
 
 class StoreUnavailable(RuntimeError):
-    """The database cannot do what was asked.
+    """The error for a database that cannot do what was asked.
 
     clash: whether another transaction was in the way, so that a second try may well succeed.
     """
@@ -71,7 +72,7 @@ class StoreUnavailable(RuntimeError):
 
 
 class ThisThread(threading.local):
-    """What a thread is doing: whether it is in a transaction, during which it must not wait."""
+    """A thread's state: whether it is in a transaction, and so must not wait for a turn."""
 
     in_transaction = False
 
@@ -197,7 +198,7 @@ class Store:
     def _entered(self, writes: bool) -> Iterator[None]:
         """While the block runs, hold one of the few slots for threads that use the database.
 
-        A SQLite writer first waits until no other thread writes.
+        An SQLite writer first waits until no other thread writes.
         """
         alone = self.is_sqlite and writes
         with (
@@ -265,6 +266,9 @@ def _is_clash(error: Exception) -> bool:
 
 
 def _in_one_line(error: BaseException) -> str:
-    """Return the driver's message on one line, without the SQL, up to 300 characters."""
+    """Return an error's type and message on one line, without SQL, up to 300 characters.
+
+    If the driver raised the error, return the driver's own type and message.
+    """
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return f"{type(cause).__name__}: {' '.join(str(cause).split())}"[:300]

@@ -26,7 +26,7 @@ FLOOD = 50
 BINS = 10
 """How many bars a chart of results has."""
 TOP = "*"
-"""Follows the points of a result that was the best possible."""
+"""The mark after the points of a result that was the best possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,15 @@ class Spread:
 
 
 def bin_of(points: int, most: int) -> int:
-    """Return the bin, from 0 to BINS - 1, of these points: equal parts of the range 1 to `most`."""
+    """Return the bin of these points, from 0 to BINS - 1: the bins are equal parts of 1 to `most`.
+
+    Fewer points fall into the first bin, more into the last.
+    """
     return min(BINS - 1, max(0, points - 1) * BINS // most)
 
 
 def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None:
-    """Count a result; delete some old rows.
+    """Count a result. If it is the puzzle's first in its group, also delete some old rows.
 
     puzzle: the key of a day's puzzle, made of day, language and game.
     group: any whole number, which is taken modulo GROUPS.

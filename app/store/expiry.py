@@ -31,10 +31,11 @@ the counts of a day after the last result."""
 KEPT_ROOM = timedelta(days=1)
 """How long a room and its nicknames are kept after it was opened."""
 PURGED_AT_ONCE = 50
-"""How many old rows of each table are deleted when a row is added; of rooms and circles, two."""
+"""How many old rows of each table are deleted when a row is added; of rooms, clubs and challenges,
+two each."""
 PURGED_IN_A_BATCH = 1_000
-"""How many old rows of each table the command deletes in one transaction; few enough that players
-hardly wait."""
+"""How many old rows of each table the command deletes in one transaction (of rooms, clubs and
+challenges, 40 each); few enough that players hardly wait."""
 CLUB_KEPT = timedelta(days=60)
 """How long a club is kept after anybody last played in it, and how long each result is kept."""
 MANY = 25
@@ -44,7 +45,7 @@ MANY = 25
 class Purged(NamedTuple):
     """A table to purge, and how long its rows are kept after they were last touched.
 
-    kind: the only kind of rows to purge, "" for all. weight: how many rows one of these counts as.
+    kind: the only kind of rows to purge, "" for all. weight: how many rows each of them counts as.
     """
 
     table: type[GameRow | WordRow | DayCount | RoomRow | ScoreRow | CircleRow]
@@ -92,7 +93,7 @@ def purge(session: Session, now: datetime, most: int | None = None) -> Counter[s
 
 
 def purge_all(store: Store) -> Iterator[Counter[str]]:
-    """Delete all old rows in batches; yield table name -> how many were deleted in each batch.
+    """Delete all old rows in batches; for each batch, yield table name -> how many were deleted.
 
     Each batch is one transaction. Raises StoreUnavailable.
     """

@@ -1,7 +1,7 @@
 """Generation: puzzles are drawn from a sequence and stored in the puzzle bank, batch by batch.
 
 A seed fixes the sequence, and each pair of words is stored once. So a generator keeps no state:
-after it was killed, or while another one runs, it goes through the sequence from the beginning
+after it has been killed, or while another one runs, it goes through the sequence from the beginning
 and skips puzzles that the bank already has.
 """
 
@@ -21,7 +21,7 @@ DEFAULT_SEED = 0
 BATCH = 16
 """How many puzzles are stored at a time; a generator that is killed loses no more."""
 EVERYTHING, NOTHING = 0, MAX_ID
-"""Values of `since` for `fill`: which puzzles that the bank already has count as done."""
+"""Values of `since` for `fill`: all puzzles that the bank already has count as done, or none."""
 
 
 def fill(
@@ -34,7 +34,8 @@ def fill(
 ) -> Iterator[tuple[int, int]]:
     """Store puzzles from a seed's sequence until `wanted` are done or the sequence ends.
 
-    possible: all puzzles with these lengths and numbers of steps, of any difficulty.
+    possible: all puzzles with these lengths and numbers of steps, of any difficulty; if only easy
+        ones are wanted, those with a ladder of common words are enough.
     since: a puzzle that the bank already has counts as done only if its id is greater than this:
         with EVERYTHING all of them count, with NOTHING none.
     Yield, for each batch, how many puzzles were added and how many are done. Raises

@@ -1,7 +1,7 @@
 """Games of Hangman on the server: begun, found by their id, and played one move at a time.
 
 A game's address holds only its id, 128 random bits. The key of its row is the shared id, a one-way
-hash of the id. It can be shown to others, as it does not reveal the address.
+hash of the id. The shared id can be shown to others, as it does not reveal the address.
 
 Moves of one game wait for each other (by a row lock, or by SQLite's single writer), so each sees
 all moves before it: a guess that arrives fifty times counts as one guess and forty-nine repeats. A
@@ -44,7 +44,7 @@ class StoredGame:
     moves: how often the game has changed.
     hints: for each hint, in order, how many guesses had been made before it.
     word_id: the shared id of the friend's word; "" if no friend set it.
-    phrase: the secret as a friend wrote it, with spaces, hyphens and apostrophes.
+    phrase: the secret as a friend wrote it, with spaces, hyphens and apostrophes; "" for none.
     clue: the friend's clue, "" for none.
     """
 
@@ -126,8 +126,9 @@ def play(
     language: the language that the game must be in, "" for any.
     is_long: takes the game; returns whether the move takes long. A long move is made before the row
         is locked, and made again if the game has changed meanwhile.
-    Return None if there is no such game. Raises StoreUnavailable, also if a long move was made
-    TRIES times and the game changed each time.
+    Return None if there is no such game, it has expired, or it is in another language. Raises
+    StoreUnavailable, also if a long move was made TRIES times but could not be stored, because the
+    game kept changing.
     """
     if not is_id(game_id):
         return None
@@ -154,7 +155,7 @@ def _stored(
     played: tuple[StoredGame, Answer],
     now: datetime,
 ) -> tuple[StoredGame, Answer]:
-    """Write the game after a move to its row; return that game and the move's answer.
+    """Write the game after a move to its row if it has changed; return it and the move's answer.
 
     played: what the move returned for `before`.
     """
@@ -173,7 +174,10 @@ def _stored(
 def _count(
     session: Session, game: StoredGame, counter: InstrumentedAttribute[int], **changed: datetime
 ) -> None:
-    """Add one to a counter of the word that a game is about; do nothing if it is about none."""
+    """Add one to a counter of the word that a friend set for a game; do nothing if nobody did.
+
+    changed: other columns of the word's row, with their new values.
+    """
     if game.word_id:
         word = update(WordRow).where(WordRow.id == game.word_id)
         session.execute(word.values({counter: counter + 1, **changed}))

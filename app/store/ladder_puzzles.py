@@ -1,9 +1,9 @@
 """The puzzle bank: stored ladder puzzles, which can be searched, found, sampled, counted and added.
 
-Pages of puzzles are sorted by the *sort key*, a hash of a puzzle's words. It does not depend on the
-filters, so consecutive puzzles are a fair sample, and a database can get this order only from the
-index that fits the filters. (If pages were sorted by id, PostgreSQL would follow the primary key
-and read all other puzzles before the seven-letter ones that were added last.)
+Pages of puzzles are sorted by the *sort key*, a hash of a puzzle's language and words. It does not
+depend on the filters, so consecutive puzzles are a fair sample, and a database can get this order
+only from the index that fits the filters. (If pages were sorted by id, PostgreSQL would follow the
+primary key and read all other puzzles before the seven-letter ones that were added last.)
 
 Commands add puzzles with their paths, and take puzzles out of play. Generators may run side by
 side: a batch of puzzles becomes visible as a whole or not at all, and each pair of words is stored
@@ -182,9 +182,9 @@ def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
 
 
 def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
-    """Return the next puzzle of the same language, length, steps and difficulty, in sort-key order.
+    """Return the next active puzzle of the same language, length, steps and difficulty.
 
-    After the last comes the first. Return None if the bank has no other.
+    It is the next by sort key; after the last comes the first. Return None if there is no other.
     """
     kind = PuzzleSearch(puzzle.language, puzzle.length, puzzle.steps, puzzle.difficulty)
     following = _following(store, kind, puzzle.sort_key, 1)
@@ -255,7 +255,7 @@ def _following(
 
 
 def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
-    """Return a query with a search's conditions, and a hint that makes MariaDB use its index."""
+    """Return a query with a search's conditions, and a hint to MariaDB which index to use."""
     index = index_of(wanted)
     for dialect in ("mysql", "mariadb"):
         # Without the hint MariaDB ignores the index's sort key, and reads every earlier page.
@@ -363,7 +363,10 @@ def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, obje
 
 
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
-    """Return notation -> id for each stored puzzle whose first word is that of one of these."""
+    """Return notation -> id for the stored puzzles that have the same start as one of these.
+
+    A notation is the start and end of a puzzle, as in `cold-warm`.
+    """
     starts = {puzzle.pair.start for puzzle in puzzles}
     query = select(StoredPuzzle.start, StoredPuzzle.end, StoredPuzzle.id).where(
         StoredPuzzle.language == language, StoredPuzzle.start.in_(starts)

@@ -97,7 +97,7 @@ class StoredPuzzle(Base):
     list_version: the version of the word list against which it was proven.
     steps: the fewest changes needed. path_count: the exact number of shortest ladders.
     active: False if the puzzle is out of play; it stays in the bank so that it is not made again.
-    sort_key: its place in the shuffled order of the bank, a 53-bit hash of the words.
+    sort_key: its place in the shuffled order of the bank, a 53-bit hash of language and words.
     """
 
     __tablename__ = "puzzle"

@@ -1,9 +1,10 @@
 """Revalidation: after the word list has changed, each puzzle is proven again with the new list.
 
 If its shortest ladders have changed, a puzzle gets the new ones. It goes out of play if it is no
-longer a puzzle: one of its two words is gone, no ladder joins them, or every shortest ladder has a
-word that is rare or never dealt. Of puzzles already proven with this list, only the difficulty is
-judged again, by the current rules and from the stored ladders.
+longer a puzzle: one of its two words is gone, no ladder joins them, every shortest ladder has a
+blocked word, or the most familiar one has a word that is rare or never dealt. Of puzzles already
+proven with this list, only the difficulty is judged again, by the current rules and from the stored
+ladders.
 """
 
 from collections import Counter
@@ -68,7 +69,9 @@ def _proof(index: LadderIndex, puzzle: StoredPuzzle) -> LadderPuzzle | None:
 def _written(
     store: Store, version: str, proofs: dict[int, LadderPuzzle | None], grades: dict[int, int]
 ) -> Counter[str]:
-    """Store proofs and difficulties by puzzle id; return what was done, counted as in `renew`.
+    """Store proofs and difficulties; return what was done, counted as in `renew`.
+
+    proofs: puzzle id -> proof, None if it may no longer be played. grades: puzzle id -> difficulty.
 
     Puzzles that another process has proven meanwhile are skipped.
     """

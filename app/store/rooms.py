@@ -22,7 +22,8 @@ from app.store.expiry import purge
 from app.store.models import RoomRow, RoomWordRow
 
 CODE_SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789"
-"""The characters of a code: no vowels, which would make words, and no two that look alike."""
+"""The characters of a code: no vowels, which would make words, and no L, 0 or 1, which are easily
+mistaken for others."""
 CODE_LENGTH = 6
 """Gives 482 million codes: with a thousand rooms open, 300 guesses a day find one in four years."""
 
@@ -94,8 +95,9 @@ def version_string(room: Room) -> str:
 
 
 def change(store: Store, code: str, now: int, move: Move) -> Room | None:
-    """Make a move; store and return the room after it. Return None if there is no such room.
+    """Make a move; store and return the room after it.
 
+    Return None if there is no such room or it has expired.
     now: the current time in milliseconds since 1970.
     move: must be pure; if it raises, the room stays as it was. Raises StoreUnavailable.
     """
@@ -156,7 +158,7 @@ def _read(state: str | None, now: int) -> Room | None:
 
 
 def _columns(room: Room) -> dict[str, Any]:
-    """Return column -> value for everything in a room except its code and when it was opened."""
+    """Return column -> value for a room's row, except the columns `id` and `touched`."""
     began, ends = _clock(room)
     return {
         "language": room.language,

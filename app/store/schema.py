@@ -1,4 +1,4 @@
-"""Schema versions: finds the version of a database, and upgrades it to that of this code.
+"""Schema versions: finds the version of a database, and upgrades the tables to this code's.
 
 Migrations are in `migrations/versions/`. If several workers upgrade at once, one does it and the
 others wait. On SQLite and PostgreSQL an upgrade is atomic; MariaDB commits after every table.
@@ -22,7 +22,7 @@ SCHEMA = "0007"
 """The number of the newest migration."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517
-"""The number (PostgreSQL) or name (MariaDB) of the lock that one upgrader holds."""
+"""The number (PostgreSQL) or end of the name (MariaDB) of the lock that one upgrader holds."""
 LOCK_TRIES, LOCK_SECONDS = 12, 5
 """How often we ask MariaDB for the lock, and for how many seconds each time: a connection that is
 silent for longer would count as dead."""
@@ -31,7 +31,7 @@ JOURNAL_TRIES = 200
 
 
 class BadSchema(RuntimeError):
-    """The tables cannot be upgraded to this code's version; the message says why."""
+    """The error for a database that cannot be upgraded to SCHEMA; its message says why."""
 
 
 def newer(found: str) -> str:
@@ -51,7 +51,7 @@ def version(connection: Connection) -> str | None:
 
 
 def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
-    """Upgrade a database to SCHEMA, and set SQLite's journal mode, if they differ.
+    """Upgrade a database to SCHEMA if it is older, and set SQLite's journal mode if it differs.
 
     Raises BadSchema if that is impossible, for example if the database is newer than this code.
     """
@@ -150,7 +150,10 @@ def _named_lock(engine: Engine) -> Iterator[None]:
 
 
 def _set_journal(engine: Engine, wanted: str) -> None:
-    """Set the journal mode of an SQLite file for good, as soon as no other process prevents it."""
+    """Set the journal mode of an SQLite file for good, as soon as no other process prevents it.
+
+    Raises BadSchema if others still prevent it at the last of JOURNAL_TRIES tries.
+    """
     with engine.connect() as connection:
         file = connection.connection.driver_connection
         assert isinstance(file, sqlite3.Connection)

@@ -13,8 +13,9 @@ class NgramGuesser:
 
     Runs of two to five letters are counted over the list. Windows of five letters with one blank
     are looked up among the runs; if that finds no letter, windows of four, then three, then two. A
-    word of only blanks gets the letter that most words of its length have. (The seed's trigrams
-    used only one of the two known letters, and letters already guessed could win the vote.)
+    word of only blanks gets the letter that most words of its length have; if all else fails, a
+    word gets the letter that most words have. (The seed's trigrams used only one of the two known
+    letters, and letters already guessed could win the vote.)
     """
 
     def __init__(self, words: Iterable[str]) -> None:

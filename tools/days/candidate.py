@@ -20,10 +20,11 @@ class Kind(StrEnum):
 class Candidate:
     """A puzzle of one kind.
 
-    name: the same for equal puzzles: the sorted tiles, the answer, or the two ends, sorted.
+    name: the same for equal puzzles: the sorted tiles, the answer, the two ends, sorted, the
+        canonical grid or the secret.
     fields: its columns in days.tsv.
     difficulty: higher is harder; each kind has its own scale.
-    words: the words that players should find, or those of the easiest ladder.
+    words: the words that players should find, or those of the easiest ladder; none for a grid.
     note: a remark for editors.
     """
 

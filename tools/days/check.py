@@ -32,7 +32,7 @@ WHOLE_MONTH = 28
 
 
 def check(desk: Desk) -> list[str]:
-    """Return a sentence for each fault of the days from the cut-over on."""
+    """Return a sentence for each missing day, and each fault of the days from the cut-over on."""
     days = measured(desk)
     again = *repeated(desk, desk.calendar), *repeated_rungs(desk)
     themes = *broken_themes(desk), *out_of_season(desk)
@@ -41,14 +41,14 @@ def check(desk: Desk) -> list[str]:
 
 
 def missing(desk: Desk) -> Iterator[str]:
-    """Yield the days that have no line in days.tsv."""
+    """Yield a sentence for each day that has no line in days.tsv."""
     for day in (*desk.archive_days, *desk.dealt_days):
         if day not in desk.calendar:
             yield f"{day}: no line"
 
 
 def repeated_rungs(desk: Desk) -> Iterator[str]:
-    """Yield the words that are repeated too soon in the easiest paths of ladders."""
+    """Yield a sentence for each word repeated too soon in the easiest paths of ladders."""
     near = Uses()
     for day in desk.dealt_days:
         if day in desk.calendar:
@@ -60,7 +60,7 @@ def repeated_rungs(desk: Desk) -> Iterator[str]:
 
 
 def gates(desk: Desk, days: Measured) -> Iterator[str]:
-    """Yield the puzzles that fail a gate, unless an editor chose them."""
+    """Yield a sentence for each puzzle that fails a gate, unless an editor chose it."""
     for day, puzzles in days.items():
         line, by_hand = desk.calendar[day], override(desk, day)
         for kind, candidate in puzzles.items():
@@ -69,7 +69,7 @@ def gates(desk: Desk, days: Measured) -> Iterator[str]:
 
 
 def spoilt(desk: Desk) -> Iterator[str]:
-    """Yield the words to find that appear in the scramble of their own day."""
+    """Yield a sentence for each word to find that appears in the scramble of its own day."""
     for day in desk.dealt_days:
         if day in desk.calendar:
             line = desk.calendar[day]
@@ -80,7 +80,8 @@ def spoilt(desk: Desk) -> Iterator[str]:
 def to_mend(desk: Desk) -> Faults:
     """Return day -> the kinds of its puzzles that fail a gate or differ from days.toml.
 
-    A secret must also differ from the day's conundrum, and a scramble must not give a word away.
+    A secret must also differ from the day's conundrum, and a scramble must not give a word away,
+    unless an editor chose them.
     """
     found = {}
     for day, puzzles in measured(desk).items():
@@ -100,9 +101,9 @@ def to_mend(desk: Desk) -> Faults:
 
 
 def unexplained(desk: Desk, days: Measured) -> Iterator[str]:
-    """Yield the words of a day that have no line in glosses.tsv.
+    """Yield a sentence for each word of a day that needs a line in glosses.tsv but has none.
 
-    The secret, the conundrum, the easiest ladder and the rack's best words need one.
+    The secret, the conundrum, the easiest ladder and the rack's best words need a line.
     """
     for day, puzzles in days.items():
         line = desk.calendar[day]
@@ -113,7 +114,10 @@ def unexplained(desk: Desk, days: Measured) -> Iterator[str]:
 
 
 def broken_themes(desk: Desk) -> Iterator[str]:
-    """Yield the Sundays that have the title of a theme, but not its words."""
+    """Yield a sentence for each day with a theme's title whose puzzles are not all of that theme.
+
+    The rack, the secret and the conundrum are checked.
+    """
     for day in desk.dealt_days:
         line = desk.calendar.get(day)
         if line and (theme := desk.themes.get(line.title)):
@@ -124,13 +128,16 @@ def broken_themes(desk: Desk) -> Iterator[str]:
 
 
 def out_of_season(desk: Desk) -> Iterator[str]:
-    """Yield the Sundays whose theme belongs to other months."""
+    """Yield a sentence for each day whose theme belongs to other months."""
     for day in seasons.misplaced(desk, desk.calendar):
         yield f"{day}: {desk.calendar[day].title} is out of season"
 
 
 def long_racks(days: Measured) -> Iterator[str]:
-    """Yield the months that have too few racks with a long familiar word."""
+    """Yield a sentence for each month with too few racks that have a long familiar word.
+
+    Months with fewer than WHOLE_MONTH days are left out.
+    """
     months: Counter[str] = Counter()
     found: Counter[str] = Counter()
     for day, puzzles in days.items():
@@ -144,7 +151,7 @@ def long_racks(days: Measured) -> Iterator[str]:
 
 
 def not_rising(days: Measured) -> Iterator[str]:
-    """Yield the kinds whose difficulty does not rise from Monday to Saturday."""
+    """Yield a sentence for each kind whose difficulty rises too little, Monday to Saturday."""
     for kind, week in medians(days).items():
         if (risen := spearman(week[:SUNDAY])) < RISING:
             shown = " ".join(f"{each:.2f}" for each in week)
@@ -152,7 +159,7 @@ def not_rising(days: Measured) -> Iterator[str]:
 
 
 def medians(days: Measured) -> dict[Kind, list[float]]:
-    """Return the median difficulty of each kind, Monday to Sunday."""
+    """Return kind -> median difficulties, Monday to Sunday, of puzzles that pass their gates."""
     found: dict[Kind, list[float]] = defaultdict(list)
     for weekday in sorted({day.weekday() for day in days}):
         of_weekday = [puzzles for day, puzzles in days.items() if day.weekday() == weekday]
@@ -163,7 +170,10 @@ def medians(days: Measured) -> dict[Kind, list[float]]:
 
 
 def spearman(values: Sequence[float]) -> float:
-    """Return the rank correlation of values with their order; equal values share a mean rank."""
+    """Return the rank correlation of values with their order, 0 if all values are equal.
+
+    Equal values share a mean rank.
+    """
     ranks = _ranks(np.array(values))
     if len(set(values)) < 2:
         return 0.0
@@ -173,7 +183,7 @@ def spearman(values: Sequence[float]) -> float:
 def measured(desk: Desk) -> Measured:
     """Return day -> kind -> puzzle with its difficulty, None if it fails a gate.
 
-    Days before the cut-over are left out.
+    Days before the cut-over, or without a line, are left out.
     """
     days = [day for day in desk.dealt_days if day in desk.calendar]
     lines = [desk.calendar[day] for day in days]
@@ -193,7 +203,10 @@ def measured(desk: Desk) -> Measured:
 
 
 def _grids(desk: Desk, notations: Sequence[str]) -> dict[str, Candidate | None]:
-    """Return notation -> grid with its difficulty, None if it has a blocked or no familiar word."""
+    """Return notation -> grid with its difficulty, or None.
+
+    A grid with a blocked word, or without a familiar one, gets None.
+    """
     parsed = [Grid.parse(text, desk.lexicon.language) for text in notations]
     found: dict[str, Candidate | None] = {}
     for solution in solve_batch(desk.indexes[RuzzleIndex], parsed):

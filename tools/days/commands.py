@@ -140,7 +140,7 @@ def measure(
 
 
 def _add_archive(desk: Desk) -> None:
-    """Add the puzzles that the games deal for days before the cut-over without a line."""
+    """Add to the calendar each day before the cut-over that has no line, as the games deal it."""
     indexes = desk.indexes
     for day in desk.archive_days:
         if day not in desk.calendar:
@@ -160,7 +160,10 @@ def _add_archive(desk: Desk) -> None:
 
 
 def _desks(lists: Path, languages: tuple[str, ...]) -> list[Desk]:
-    """Return the desks of these languages, or of all that have a calendar."""
+    """Return the desks of these languages, or of all that have a days.toml.
+
+    Raises ClickException if one of these languages has none.
+    """
     codes = languages or sorted(file.parent.name for file in lists.glob(f"*/{SETTINGS}"))
     for code in codes:
         if not (lists / code / SETTINGS).exists():

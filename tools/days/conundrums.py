@@ -30,7 +30,7 @@ from tools.days.racks import spells
 RARER = 1.0
 """How many bits more difficult an answer of band 2 is."""
 SHUFFLES = 20
-"""How many scrambles, and then how many plain shuffles, are tried until one is suitable."""
+"""How many scrambles are tried until one is suitable, and after them how many plain shuffles."""
 
 
 def conundrums(desk: Desk) -> list[Candidate]:
@@ -46,7 +46,7 @@ def conundrums(desk: Desk) -> list[Candidate]:
 def of_word(
     desk: Desk, word: str, scramble: str = "", apart: Collection[str] = ()
 ) -> Candidate | None:
-    """Return the conundrum with an answer, or None if it fails a gate; see `measured`."""
+    """Return the conundrum with this answer, or None if it fails a gate; see `measured`."""
     return measured(desk, word, surprisal_of(desk.lexicon), scramble, apart)
 
 
@@ -57,7 +57,7 @@ def measured(
     scramble: str = "",
     apart: Collection[str] = (),
 ) -> Candidate | None:
-    """Return the conundrum with an answer and its difficulty, or None if it fails a gate.
+    """Return the conundrum with this answer, with its difficulty, or None if it fails a gate.
 
     scramble: how to scramble the answer; if "", a random way without unsuitable words.
     apart: words that a random scramble must not contain.
@@ -101,7 +101,10 @@ def _candidate(
 
 
 def surprisal_of(lexicon: Lexicon) -> npt.NDArray[np.float64]:
-    """Return -log2 P(letter | letter before it) in familiar words, float64, codes x codes."""
+    """Return -log2 P(letter | letter before it) in familiar words, float64, codes x codes.
+
+    Rows are for the letter before, columns for the letter.
+    """
     size = len(lexicon.language.alphabet) + 1
     rows = lexicon.letters[lexicon.bands <= FAMILIAR].astype(np.intp)
     pairs = np.bincount((rows[:, :-1] * size + rows[:, 1:]).ravel(), minlength=size**2)

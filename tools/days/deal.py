@@ -51,7 +51,7 @@ class Uses:
     latest: dict[str, date] = field(default_factory=dict)
 
     def free(self, day: date, names: Iterable[str], days: int) -> bool:
-        """Return whether none of the names was used in this many days before the day."""
+        """Return whether no name was used on this day, in this many days before it, or later."""
         return all((day - self.latest.get(name, date.min)).days > days for name in names)
 
     def note(self, day: date, names: Iterable[str]) -> None:
@@ -121,7 +121,8 @@ class Dealer:
     def _next(self, kind: Kind, day: date) -> Candidate:
         """Return the first puzzle in the weekday's queue that may be used, and move it to the end.
 
-        If there is none, return the one in the whole pool with the nearest difficulty.
+        If there is none, return the puzzle of the whole pool that may be used and whose difficulty
+        is nearest to the weekday's. Raises NothingLeft if there is none of these either.
         """
         queue = self._queue(kind, day.weekday())
         for place, candidate in enumerate(queue):
@@ -165,7 +166,10 @@ class Dealer:
         return bool(spoilers({**beside, kind: candidate}))
 
     def _large_grid(self, kind: Kind, day: date) -> Candidate | None:
-        """Return a Sunday grid with an eight-letter word; None on other days or if none is left."""
+        """Return a Sunday grid with an eight-letter word, None if none is left.
+
+        Return None for other days and other kinds too.
+        """
         if kind is not Kind.GRID or day.weekday() != SUNDAY:
             return None
         eights = (each for each in self.pools[Kind.HANGMAN] if len(each.name) == EIGHT)
@@ -178,7 +182,10 @@ class Dealer:
         return None
 
     def _queue(self, kind: Kind, weekday: int) -> list[Candidate]:
-        """Return a weekday's part of a pool, shuffled at first use."""
+        """Return a weekday's part of a pool, without words of themes, shuffled at first use.
+
+        All racks of a Sunday have a long familiar word.
+        """
         if (kind, weekday) not in self.queues:
             ranked = sorted(self.pools[kind], key=lambda each: (each.difficulty, each.name))
             if weekday == SUNDAY and kind is Kind.RACK:
@@ -189,9 +196,10 @@ class Dealer:
         return self.queues[kind, weekday]
 
     def _story(self, kind: Kind, day: date) -> Candidate | None:
-        """Return a story that is as hard as the weekday; None if the week has had one.
+        """Return a story that is as hard as the weekday; None if none may be used.
 
-        The weekday on which the search begins differs from week to week.
+        A week has one story at most. The search for it begins on a weekday that differs from week
+        to week; before that, and for kinds other than ladders, return None.
         """
         number = (day.toordinal() - 1) // len(WEEK)
         week = f"story of week {number}"
@@ -207,7 +215,7 @@ class Dealer:
         return None
 
     def _theme(self, day: date) -> Theme | None:
-        """Return the next theme with a puzzle for every game, None if there is none.
+        """Return the next theme in season with a puzzle of every kind, None if there is none.
 
         Only the ladder may be missing.
         """
@@ -347,7 +355,7 @@ def repeated(desk: Desk, calendar: Mapping[date, SettledDay]) -> Iterator[str]:
 
 
 def puzzles_of(desk: Desk, line: SettledDay) -> dict[Kind, Candidate]:
-    """Return kind -> puzzle for a settled day; all difficulties are 0."""
+    """Return kind -> puzzle for a settled day, with difficulty 0 and without words."""
     grid = Grid.parse(line.grid, desk.lexicon.language)
     return {
         Kind.RACK: Candidate("".join(sorted(line.rack)), (line.rack,), 0),
@@ -365,7 +373,7 @@ def words_to_find(puzzles: Mapping[Kind, Candidate]) -> list[str]:
 
 
 def spoilers(puzzles: Mapping[Kind, Candidate]) -> list[str]:
-    """Return those words of a day that are given away by its scramble."""
+    """Return the words to find that the day's scramble gives away, [] without a conundrum."""
     if Kind.CONUNDRUM not in puzzles:
         return []
     _, scramble = puzzles[Kind.CONUNDRUM].fields
@@ -373,7 +381,7 @@ def spoilers(puzzles: Mapping[Kind, Candidate]) -> list[str]:
 
 
 def easiest(desk: Desk, line: SettledDay) -> tuple[str, ...]:
-    """Return the words of the easiest path of a settled day's ladder."""
+    """Return the easiest path of a settled day's ladder, or only its ends if nothing joins them."""
     puzzle = ladders.played(desk, WordPair(line.start, line.end))
     return puzzle.paths[0] if puzzle else (line.start, line.end)
 
@@ -389,7 +397,7 @@ def columns(kind: Kind, line: SettledDay) -> tuple[str, ...]:
 
 
 def use_key(kind: Kind, name: str) -> str:
-    """Return the name of a puzzle in `Uses`; a secret and a conundrum of one word share theirs."""
+    """Return the name of a puzzle in `Uses`, the same for a secret and a conundrum of one word."""
     return name if kind in (Kind.HANGMAN, Kind.CONUNDRUM) else f"{kind} {name}"
 
 

@@ -33,7 +33,7 @@ from app.solver.ruzzle.solver import RuzzleIndex
 STORIES, SUNDAYS, SETTINGS = "stories.txt", "sundays.toml", "days.toml"
 ALL_MONTHS = tuple(range(1, 13))
 LEAST_BASE = 4
-"""Forms of shorter unsuitable words are suitable: those of ION or ARE offend nobody."""
+"""Forms of unsuitable words shorter than this are suitable: forms of ION or ARE offend nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Desk:
 
     @cached_property
     def settings(self) -> Mapping[str, Any]:
-        """Return days.toml; its dates are TOML dates."""
+        """Return what is in days.toml, with its dates as `date`."""
         return tomllib.loads((self.folder / SETTINGS).read_text(encoding="utf-8"))
 
     @property
@@ -113,7 +113,7 @@ class Desk:
     def is_unsuitable(self, word: str) -> bool:
         """Return whether a folded word is never daily or blocked, or a form of such a word.
 
-        A word is a form of the lemma of its commonest sense.
+        A word is a form of the lemma of its commonest sense; a lemma needs LEAST_BASE letters.
         """
         if word in self.unsuitable:
             return True
@@ -125,7 +125,7 @@ class Desk:
 
     @cached_property
     def theme_words(self) -> frozenset[str]:
-        """Return the words that themes name, which are kept for their Sundays."""
+        """Return the words that themes name, except in ladders; they are kept for their Sundays."""
         themes = self.themes.values()
         named = ((*t.secrets, *t.conundrums, *t.eights, *t.nines) for t in themes)
         return frozenset(word for words in named for word in words)

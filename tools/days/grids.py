@@ -74,7 +74,7 @@ def measured(solution: RuzzleSolution) -> Candidate:
 
 
 def with_bonus_tiles(desk: Desk, candidate: Candidate, game_round: int) -> Candidate:
-    """Return a grid with the bonus tiles of a round of Ruzzle; 0 for none."""
+    """Return a grid with the bonus tiles of a round of Ruzzle, 1 to 3; round 0 has none."""
     if not game_round:
         return candidate
     rng = rng_named(f"{desk.code}/bonuses/{candidate.name}")

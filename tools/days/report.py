@@ -26,7 +26,7 @@ def lines(desk: Desk, days: Measured) -> Iterator[str]:
 
 
 def unused(desk: Desk) -> Iterator[str]:
-    """Yield the stories and themes that cannot be used, and why."""
+    """Yield a line for each story and theme that cannot be used, with the reason."""
     for pair in desk.stories:
         puzzle = ladders.played(desk, pair)
         if why := ladders.fault(desk, puzzle) if puzzle else "no ladder joins them":
@@ -44,7 +44,10 @@ def _judgement(candidate: Candidate | None) -> str:
 
 
 def _meanings(desk: Desk, kind: Kind, line: SettledDay) -> str:
-    """Return the gloss of each answer of a puzzle, or a warning if it has none."""
+    """Return a line for each answer: its gloss, or a warning if it has none.
+
+    A rack and a grid have no answers, so for them return "".
+    """
     words = columns(kind, line)
     shown = {Kind.CONUNDRUM: words[:1], Kind.LADDER: words, Kind.HANGMAN: words}.get(kind, ())
     glosses = []

@@ -33,12 +33,12 @@ WEEK = (
 REPEAT_DAYS = 730
 """For how many days no rack, conundrum, ladder, grid, secret or title is repeated."""
 WORD_DAYS = 14
-"""For how many days no word of a ladder's easiest path appears in that of another ladder."""
+"""For how many days no word is repeated in the easiest paths of ladders."""
 LEAST_PATHS, MOST_PATHS = 4, 40
 """How many ladders of par length a puzzle may have."""
 MOST_MISSES = 4.5
 """The most misses that a simulated player may make on average; six lose."""
 LONG_RACKS = (8, 2)
-"""(letters, racks): the fewest racks of a month that must have a familiar word that long."""
+"""(letters, racks): each month has at least this many racks with a familiar word that long."""
 RISING = 0.9
 """The least rank correlation (Spearman's) of median difficulty with weekday, Monday to Saturday."""
