@@ -84,7 +84,7 @@ def _wait_until_up(address: str, process: "subprocess.Popen[bytes]", log: Path) 
     while time.monotonic() < deadline and process.poll() is None:
         try:
             requests.get(f"{address}/healthz", timeout=5).raise_for_status()
-        except (requests.ConnectionError, requests.Timeout):
+        except requests.RequestException:
             time.sleep(0.1)
         else:
             return

@@ -384,7 +384,7 @@ def excess(client: FlaskClient, request: Request, short: Cost) -> str:
     for _ in range(3):
         cost = cost_of(client, request)
         if cost.memory > MEMORY:
-            return f"{cost.memory:,} MB"
+            return f"{cost.memory:,.0f} MB"
         if cost.length > short.length + PAGE:
             return f"an answer of {cost.length:,} bytes"
         # Other work on the machine may slow one request, but hardly three.

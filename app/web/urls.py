@@ -59,7 +59,7 @@ def within_site(address: str) -> str:
 
 
 def words_url() -> str:
-    """Return the address of the word search, such as `/en/words`; each word's page is below it."""
+    """Return the address of the word search, such as `/en/words/`; each word's page is below it."""
     return url_for("home.look_up")
 
 

@@ -55,7 +55,7 @@ def assert_whole(store: Store) -> None:
     assert paths.keys() == {row.id for row in rows}
     for row in rows:
         mine = paths[row.id]
-        assert 1 <= len(mine) <= min(row.path_count, STORED_PATHS)
+        assert len(mine) == min(row.path_count, STORED_PATHS)
         assert [path.rank for path in mine] == list(range(len(mine)))
         for path in mine:
             rungs = path.words.split("-")
