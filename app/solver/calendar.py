@@ -1,8 +1,8 @@
 """The daily puzzles of every game, chosen in advance by editors or else dealt from the date.
 
 `python -m tools.days` writes `days.tsv` in a list folder, with a line for each day settled in
-advance. Without that file, or without a line for the day, its puzzles are dealt. So is a single
-puzzle if a word that it was made of has since been removed from the list or blocked.
+advance. The puzzles of all other days are dealt. So is a single puzzle of a settled day if a word
+that it was made of has since been removed from the list or blocked.
 """
 
 from datetime import date
@@ -71,7 +71,7 @@ def grid_of(indexes: Indexes, day: date) -> Grid:
 
 
 def ladder_of(indexes: Indexes, day: date) -> WordPair | None:
-    """Return the day's ladder, or None if the list has no ladders."""
+    """Return the day's ladder, or None if the list has no puzzles of 3 to 8 letters."""
     found = settled(indexes, day)
     if found and _may_be_dealt(indexes, found.start, found.end):
         return WordPair(found.start, found.end)

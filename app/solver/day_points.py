@@ -23,7 +23,7 @@ LEAST_OF_SOLVED = 30
 def letters_points(length: int, longest: int) -> int:
     """Return 5 to 50 points for a word declared in a letters round.
 
-    length: the length of the word, 0 for no word. longest: the length of the best word.
+    length: the length of the word, 0 for no valid word. longest: the length of the best word.
     """
     short = longest - length
     return max(LEAST_OF_HALF, MOST_OF_HALF - A_LETTER_SHORT * short) if length else LEAST_OF_HALF
@@ -42,7 +42,10 @@ def conundrum_points(solved: bool, seconds: float | None) -> int:
 
 
 def grid_points(found: int, very_good: int) -> int:
-    """Return 10 to 100 points for finding familiar words; finding `very_good` words earns 100."""
+    """Return 10 to 100 points for the familiar words found in a grid.
+
+    very_good: how many words earn 100.
+    """
     share = min(1.0, found / very_good) if very_good else 1.0
     return LEAST + round((MOST - LEAST) * share)
 

@@ -21,8 +21,8 @@ Index = TypeVar("Index")
 DAYS = "days.tsv"
 M_ARENA_MAX = -8
 M_MMAP_THRESHOLD = -3
-"""Two options of glibc's mallopt: how many heaps a process may have, and from what size a block is
-taken straight from the system and returned to it as soon as it is freed."""
+"""Two options of glibc's mallopt: how many heaps a process may have, and how large a block must be
+to be taken straight from the system, and returned to it as soon as it is freed."""
 LARGE = 256 * 1024
 """The value for M_MMAP_THRESHOLD, in bytes."""
 
@@ -73,7 +73,7 @@ def build_all(
 ) -> Mapping[str, Indexes]:
     """Return language code -> indexes, sorted by code, for each subfolder with a language.toml.
 
-    Raises BadLanguage if there are none, or if one cannot be read.
+    Raises BadLanguage if there is no such subfolder, or if a language cannot be used.
     """
     folders = sorted(file.parent for file in folder.glob("*/language.toml"))
     if not folders:
@@ -83,10 +83,10 @@ def build_all(
 
 
 def give_back_memory() -> None:
-    """Make glibc return the memory freed after building indexes; it would otherwise keep 35 MB.
+    """Make glibc return memory freed by building the indexes; it would otherwise keep 35 MB.
 
-    It also makes all threads share one heap. By default each has its own, and cannot reuse memory
-    that another has freed: this wasted 14 MB in a worker whose four threads had served every page.
+    Also make all threads share one heap. By default each has its own, and cannot reuse memory that
+    another has freed: this wasted 14 MB in a worker whose four threads had served every page.
     """
     gc.collect()
     if sys.platform != "linux":

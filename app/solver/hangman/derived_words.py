@@ -5,8 +5,8 @@ stem's other endings strongly suggest this one (see paradigms.py). Each score is
 the ratio of listed to unlisted words among all words with a similar score. Nothing here is specific
 to a language: endings, rules and odds all come from the list.
 
-Splits of the same word are recognised by a hash that is linear in the word's letters. Their stems
-all begin with its first three letters. So the list is cut into parts where these letters change,
+Splits of the same word are recognised by a hash that is linear in the word's letters. All stems of
+a word begin with its first three letters. So the list is cut into parts where these letters change,
 and memory holds the splits of only one part at a time.
 """
 
@@ -38,7 +38,7 @@ from app.solver.hangman.runs import end_to_end, starts_of_runs
 from app.solver.lexicon.language import END, Codes
 
 MIN_ODDS = 0.03
-"""The least odds of a derived word."""
+"""Suggested words with lower odds are left out."""
 SCORE_BINS = np.geomspace(MIN_SCORE, 20.0, 24)
 HASH_BASE = 0x9E3779B97F4A7C15
 WORDS_AT_ONCE = 16_384
@@ -72,7 +72,7 @@ class DerivedWords:
     def of(cls, letters: Codes, lengths: Small) -> Self:
         """Return the words derived from a list.
 
-        letters: N x L codes, in alphabetical order. lengths: N, the length of each word.
+        letters: N x L codes, a row for each word, in alphabetical order. lengths: N.
         """
         endings = commonest(letters, lengths)
         if not len(endings):
@@ -116,13 +116,13 @@ class _Tails:
 
 @dataclass(frozen=True, slots=True)
 class _Forms:
-    """The unlisted words that a part of the list suggests, each once.
+    """The unlisted words of up to L letters that a part of the list suggests, each once.
 
     hashes: the hash of each word.
     row, depth, ending: how to spell each word, with its shortest stem: the row of a listed word
         with this stem, the stem's length, and the ending.
     group: the bin of each word's score.
-    listed, unlisted: for each bin, how many suggested words the list has and lacks.
+    listed, unlisted: for each bin, how many suggested words of any length the list has and lacks.
     """
 
     hashes: Hashes
@@ -172,7 +172,7 @@ def _forms(letters: Codes, part: slice, stems: Stems, scored: Scored, tails: _Ta
 
 
 def _stem_hashes(letters: Codes, stems: Stems) -> Hashes:
-    """Return the hash of each stem: the sum of its letters times the powers of their positions."""
+    """Return the hash of each stem: the sum of its codes, each times HASH_BASE ** its position."""
     hashes = np.zeros(len(stems.row), dtype=np.uint64)
     ends = np.searchsorted(stems.depth, np.arange(letters.shape[1] + 1), side="right")
     so_far = np.zeros(len(letters), dtype=np.uint64)

@@ -63,7 +63,7 @@ def _possible(
 
 
 def _largest_family(words: LengthIndex, rows: WordRows, code: int) -> WordRows:
-    """Return the largest family; among equal ones, the one that shows the letter least often."""
+    """Return the rows of the largest family; ties go to the one that shows the fewest letters."""
     positions, family, sizes = np.unique(
         positions_in(words.letters[:, rows], code), return_inverse=True, return_counts=True
     )

@@ -1,8 +1,9 @@
 """A game of Hangman as an immutable value: the secret, the guesses, and what a guess changes.
 
 A guessed letter is shown wherever it occurs, or costs a miss if it is not in the word. A wrong word
-costs a miss. Repeated guesses, and words that cannot fit what is known, cost nothing. The last miss
-allowed, by default the sixth, loses the game.
+costs a miss. Repeated guesses, and words that cannot fit what is known, cost nothing. Nor do
+unlisted words if the secret comes from a list. The last miss allowed, by default the sixth, loses
+the game.
 """
 
 from dataclasses import dataclass, field, replace
@@ -30,9 +31,9 @@ SHORTEST_DEALT = 4
 """Shorter words are dealt only on request, as finding them is mostly luck: even of words with four
 letters, a player finds 36% at best."""
 DAILY_LENGTHS = range(5, 13)
-"""How many letters the word of a day may have."""
+"""How many letters the daily word may have."""
 DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (3, 4, 5)}
-"""Difficulty -> bands, in order; the secret comes from the first one that has words of the length
+"""Difficulty -> bands, in order; the secret comes from the first band that has words of the length
 asked for."""
 BASE_FORM_TRIES = 100
 """How many words are drawn to find a base form; at some lengths, only one word in fifteen is a base
@@ -148,7 +149,7 @@ class Move:
 
     @property
     def positions(self) -> tuple[int, ...]:
-        """Return the positions, from 1, at which the guessed letter appears."""
+        """Return the positions, from 1, at which the guessed letter appears; () for a word."""
         return positions_of(self.guess, self.game.secret)
 
 
@@ -169,9 +170,9 @@ def choose_secret(
 ) -> str:
     """Return a base form of the given length and difficulty, drawn at random.
 
-    length: None for any word of four letters or more. difficulty: one of DIFFICULTIES, None for
-    any. Only words that may be dealt are drawn. If few of them are base forms, or there are no
-    definitions, the word may be any form.
+    length: None for four letters or more. difficulty: one of DIFFICULTIES, None for any. Only words
+    that may be dealt are drawn. If few of them are base forms, or there are no definitions, the
+    word may be any form.
     Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
     """
     sized = lexicon.lengths >= SHORTEST_DEALT if length is None else lexicon.lengths == length
@@ -190,9 +191,9 @@ def choose_secret(
 def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
     """Return the daily word for a date: a familiar base form, the same for everyone.
 
-    Its length depends on the day and is one of DAILY_LENGTHS if possible. If no familiar word is a
-    base form, or there are no definitions, it is any familiar word, or else any word. The last 64
-    results are cached.
+    Its length depends on the day and is one of DAILY_LENGTHS if possible. If no familiar word of
+    that length is a base form, or there are no definitions, it may be any form. If the list has no
+    familiar words, it may be any word that may be dealt. The last 64 results are cached.
     """
     code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & lexicon.dealt
     fit[lexicon.never_daily] = False

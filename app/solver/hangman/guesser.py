@@ -70,8 +70,8 @@ class Guess:
     probabilities: all letters that have not been guessed, likeliest first, then alphabetically.
     candidates: how many listed words fit.
     containing: how many of the candidates contain the chosen letter.
-    sample: some of the words that fit, the most familiar first, then alphabetically, with blocked
-        ones last.
+    sample: up to SAMPLE of the candidates, the most familiar first, then alphabetically, with
+        blocked ones last.
     """
 
     letter: str
@@ -142,7 +142,7 @@ def fitting(index: HangmanIndex, masked: Masked, part: slice) -> tuple[str, ...]
 def narrowed(
     index: HangmanIndex, masked: Masked, order: Sequence[str] = ()
 ) -> tuple[Narrowing, ...]:
-    """Return how many words fit after each guess. The first entry counts all words of the length.
+    """Return how many words fit after each guess. The first entry counts all words of that length.
 
     order: the guesses in the order they were made. Any guesses missing from it come last: shown
         letters from left to right, then wrong letters, then wrong words.

@@ -1,8 +1,9 @@
 """All words of one length, ready to be narrowed down to those that fit a masked word.
 
-A word fits if its guessed letters are exactly the letters shown, in exactly the places shown. The
-letters are compared first, with one bit-set test per word. Then each position and each wrong word
-takes a pass over the words left. Together this takes 15 to 60 us for 40,000 words.
+A word fits if its guessed letters are exactly the letters shown, in exactly the places shown, and
+it is not one of the wrong words. The letters are compared first, with one bit-set test per word.
+Then each position and each wrong word takes a pass over the words left. Together this takes 15 to
+60 us for 40,000 words.
 """
 
 from dataclasses import dataclass
@@ -17,7 +18,8 @@ from app.solver.lexicon.language import END, MAX_LETTERS, Codes
 from app.solver.lexicon.lexicon import Ids
 
 MANY = 2000
-"""With more words than this, sets of positions are counted in a table of all possible sets."""
+"""With more words than this, of up to 16 letters, sets of positions are counted in a table of all
+possible sets."""
 SHORT = 10
 """For words of up to this many letters, that table is always used."""
 
@@ -31,8 +33,8 @@ class LengthIndex:
     """The n words of one length L.
 
     ids: n int32, the words' ids in the lexicon, ascending; empty if they are not in a lexicon.
-    letters: L x n uint8 codes, C-contiguous, so all letters at one position lie side by side.
-    presence: n uint32, with bit `code` set for each letter of the word.
+    letters: L x n uint8 codes; all letters at one position lie side by side in memory.
+    presence: n uint32, the letter set of each word; a letter's bit is numbered by its code.
     A word's *row* is its index in `presence`.
     """
 

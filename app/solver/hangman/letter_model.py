@@ -3,15 +3,16 @@
 A *context* is up to six letters, where the start of the word counts as a letter. The next letter is
 predicted with interpolated modified Kneser-Ney smoothing (Chen and Goodman 1999): a discount is
 taken off each count after a context, and shared out in the proportions predicted by the context
-without its first letter. Below the empty context all letters are equally likely. Each context has
-a *row*.
+without its first letter. Below the empty context all letters are equally likely. Each context that
+is kept has a *row*.
 
 - A letter counts once for each word family: if a word begins like the word before it for at least
   0.6 of its length, only the letters after this shared beginning count. Otherwise HOUSES, HOUSING
   and HOUSED would each count the letter after HOUS, and make the model too sure of it.
 - After a context shorter than the longest, a letter counts once for each different letter that was
-  seen before that context.
-- A context seen only once is left out, unless it is part of a longer one that is kept.
+  seen before that context. Nothing comes before the start of a word, so there it counts as above.
+- A context of two or more letters that was seen only once is left out, unless it is part of a
+  longer one that is kept.
 
 Probabilities are stored as bytes, and contexts with the same next rows share one line in the table
 of next rows. This takes hardly more memory than plain tables with a quarter of the contexts.
@@ -34,7 +35,8 @@ FAMILY = 0.6
 """A word belongs to the family of the word before it if the beginning that they share is at least
 this fraction of its length."""
 SELDOM = 2
-"""Contexts seen fewer times than this have a row only if a longer one needs it."""
+"""Contexts of two or more letters seen fewer times than this have a row only if a longer one needs
+it."""
 DISCOUNTED = 3
 """This count and all higher ones have the same discount."""
 MIN_DISCOUNT, USUAL_DISCOUNT, MAX_DISCOUNT = 0.1, 0.5, 0.9
@@ -148,7 +150,7 @@ def _packed(
     """Return all contexts of this order, each packed with the symbol that follows, sorted.
 
     END stands before a word's first letter and after its last. columns: L x N codes.
-    first: the position from which each word counts. positions: those of the symbols that follow.
+    first: the position from which each word counts. positions: where the following symbols stand.
     """
     found = [np.zeros(0, np.uint64)]
     latest = np.zeros(len(lengths), dtype=np.uint64)
@@ -169,7 +171,10 @@ def _run_lengths(values: Keys) -> tuple[Keys, npt.NDArray[np.int64]]:
 
 
 def _kept(pairs: Keys, count: npt.NDArray[np.int64], needed: Keys, least: int) -> Counts:
-    """Return the contexts seen at least `least` times or in `needed`, and what follows each."""
+    """Return the contexts that are in `needed` or frequent enough, and what follows each.
+
+    least: how often a context must be seen otherwise.
+    """
     contexts = pairs >> np.uint64(BITS)
     heads = starts_of_runs(contexts)
     kinds = np.diff(np.append(heads, len(contexts)))
@@ -183,7 +188,7 @@ def _kept(pairs: Keys, count: npt.NDArray[np.int64], needed: Keys, least: int) -
 
 
 def _discounts(count: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
-    """Return the discounts of counts of 0, 1, 2, and 3 or more, after Chen and Goodman."""
+    """Return the discounts for counts of 0, 1, 2, and 3 or more, after Chen and Goodman."""
     seen = np.bincount(np.minimum(count, DISCOUNTED + 2), minlength=DISCOUNTED + 3).astype(float)
     discounts = np.zeros(DISCOUNTED + 1)
     for each in range(1, DISCOUNTED + 1):

@@ -88,7 +88,7 @@ class Masked:
         return self.pattern.count(BLANK)
 
     def clash(self, word: str) -> int:
-        """Return the first position, from 1, where a word of this length does not fit, or 0."""
+        """Return the first position, from 1, where a word of this length does not fit; else 0."""
         places = enumerate(zip(word, self.pattern, strict=True), start=1)
         used = self.pattern + self.wrong
         return next((n for n, (a, b) in places if (a in used if b == BLANK else a != b)), 0)
@@ -101,7 +101,7 @@ class Masked:
 
     @cached_property
     def shown_mask(self) -> int:
-        """Return the shown letters as a bit set, with bit `code` for each."""
+        """Return the shown letters as a bit set; a letter's bit is numbered by its code."""
         return _letter_mask(self.shown, self.language)
 
     @cached_property
@@ -121,7 +121,7 @@ def positions_of(letter: str, text: str) -> tuple[int, ...]:
 
 
 def refuse_overlong(typed: str, field: str, limit: int = MAX_TYPED) -> None:
-    """Raise InvalidPuzzle `too-much-typed` (limit) if a typed text is longer than the limit."""
+    """Raise InvalidPuzzle `too-much-typed` (limit) if what was typed is longer than the limit."""
     if len(typed) > limit:
         raise InvalidPuzzle("too-much-typed", field, limit=limit)
 

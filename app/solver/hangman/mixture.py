@@ -27,9 +27,9 @@ from app.solver.hangman.trellis import exact_probability, judge
 from app.solver.lexicon.lexicon import Lexicon
 
 OOV_WEIGHT = 0.01
-"""The out-of-vocabulary weight: the share of unlisted words that no ending of the list suggests.
-Its value was tuned by playing games. The true share is a fifth, but at that weight the letter model
-claims too much of what the endings explain."""
+"""The out-of-vocabulary weight: the assumed share of unlisted words that no ending of the list
+suggests. Its value was tuned by playing games. The true share is a fifth, but at that weight the
+letter model claims too much of what the endings explain."""
 KNOWN = 0.9
 """If listed and derived words together weigh more than this, only they are considered."""
 DOUBTFUL = 0.3
@@ -88,7 +88,8 @@ class Opinions:
 
     rows: the rows of the listed words that fit.
     listed, derived, oov: the weights of the three opinions, whose sum is 1.
-    words: the listed and the derived words that fit, with weights.
+    words: the listed and the derived words that fit, with weights; only the listed ones if
+        `listed` is 1.
     letters: the trellis's probability of each letter, by code; just [0.0] if it is not needed.
     """
 
@@ -152,7 +153,10 @@ def choose(opinions: Opinions, masked: Masked, lives: int) -> str:
 def _derived_that_fit(
     unlisted: Unlisted, masked: Masked
 ) -> tuple[LengthIndex | None, WordRows, Probabilities]:
-    """Return the derived words of this length, the rows that fit, and their shares of the odds."""
+    """Return the derived words of this length, the rows that fit, and their shares of the odds.
+
+    The derived words are None if there are none of this length.
+    """
     derived = unlisted.derived.get(len(masked))
     if derived is None:
         return None, np.empty(0, np.int32), np.zeros(0)
@@ -161,7 +165,7 @@ def _derived_that_fit(
 
 
 def _together(*parts: tuple[LengthIndex | None, WordRows, Probabilities]) -> Candidates:
-    """Return the words of several indexes together, with weights scaled to a sum of 1."""
+    """Return the given rows of several indexes together, with weights scaled to a sum of 1."""
     there = [(words, rows, weights) for words, rows, weights in parts if words and len(rows)]
     if not there:
         return Candidates(np.zeros((0, 0), np.uint8), np.zeros(0, np.uint32), np.zeros(0))

@@ -93,8 +93,8 @@ class Models:
     def _write(self, kept: Path) -> None:
         """Write all arrays to a folder. Raises OSError.
 
-        A file gets its name once it is complete. Processes that write at the same time write the
-        same bytes, so it does not matter whose files stay.
+        An array's file gets its name once it is complete. Processes that write at the same time
+        write the same bytes, so it does not matter whose files stay.
         """
         kept.mkdir(parents=True, exist_ok=True)
         arrays = {name: getattr(self.derived, name) for name in DERIVED}
@@ -157,7 +157,10 @@ def _name(lexicon: Lexicon) -> str:
 
 
 def _sums(kept: Path) -> str:
-    """Return a line for each file, with its name and CRC-32; 43 MB take 30 ms. Raises OSError."""
+    """Return a line for each array: its name and its file's CRC-32. Raises OSError.
+
+    43 MB take 30 ms.
+    """
     lines = []
     for name in ARRAYS:
         crc = 0

@@ -39,8 +39,8 @@ Flags = npt.NDArray[np.bool_]
 class Stems:
     """The stems with at least one of the commonest endings, by length, then in list order.
 
-    row: the row of the first word with the stem. depth: the stem's length.
-    paradigm: the row of the stem's paradigm in Paradigms.
+    row: the row of the first word that is the stem and one of these endings. depth: the stem's
+        length. paradigm: the row of the stem's paradigm in Paradigms.
     """
 
     row: StemRows
@@ -96,7 +96,7 @@ def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
 def commonest(letters: Codes, lengths: Small) -> Packed:
     """Return up to ENDINGS of the commonest endings: packed, uint32, by ascending packed value.
 
-    letters: N x L codes. lengths: N. The result is empty if all words are short.
+    letters: N x L codes. lengths: N. The result is empty if no word has three letters.
     """
     depths = range(SHORTEST_STEM, letters.shape[1] + 1)
     found = [np.unique(_splits(letters, lengths, d)[1], return_counts=True) for d in depths]

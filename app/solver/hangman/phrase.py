@@ -47,7 +47,8 @@ def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple
 def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
     """Return a typed clue to a secret, without extra spaces or invisible characters.
 
-    Raises InvalidPuzzle, field `clue`, if it is too long, or contains the secret or a blocked word.
+    Only the invisible character that joins emoji is kept. Raises InvalidPuzzle, field `clue`, if
+    the clue is too long, or contains the secret or a blocked word.
     """
     clue = " ".join(typed.split())
     if len(clue) <= 2 * LONGEST_CLUE:
@@ -98,7 +99,7 @@ def written(letters: str, shape: str) -> str:
 
 
 def letters_of(typed: str) -> str:
-    """Return a typed text without spaces, apostrophes or hyphens; unchanged if it is too long."""
+    """Return typed text without spaces, apostrophes or hyphens; unchanged if it is too long."""
     if len(typed) > MAX_TYPED:
         return typed
     return "".join(sign for sign in _curled(typed) if sign not in SIGNS)

@@ -24,7 +24,7 @@ WIDE = 3
 INFORMATION = 0.2
 """One bit of information counts as much as this chance of a hit."""
 WEIGHED = 4
-"""For how many of the likeliest letters the information is computed."""
+"""The information is computed for this many of the likeliest letters."""
 TIED = 1e-12
 """Probabilities that differ by less than this differ only by rounding."""
 
@@ -105,7 +105,8 @@ class Rollout:
     ) -> tuple[list[int], list[int]]:
         """Return the letters to try with a set, and those that may split any part of it.
 
-        One letter is tried, or a few if the set is small. A letter that gets the same answer for
+        One letter is tried, or a few if the set is small. A letter that splits the set and is in
+        every word of it costs nothing, so it alone is tried. A letter that gets the same answer for
         every word of the set cannot split any part of it either.
         """
         weights, hits = self._weights, []

@@ -2,7 +2,8 @@
 
 The notation of an answer is a letter and its positions, `e2.5`, or the letter alone if the word
 does not have it. Answers are joined by `-` in the order given: `e2.5-r-a1`. The state of the game
-is just these answers, so any of them may be corrected later.
+is just the word's length, these answers and the wrong words guessed, so any answer may be corrected
+later.
 """
 
 import re
@@ -75,7 +76,10 @@ class Transcript:
 
     @classmethod
     def of_masked(cls, masked: Masked) -> "Transcript":
-        """Return a masked word as a transcript: first the shown letters, then the wrong ones."""
+        """Return a masked word as a transcript: first the shown letters, then the wrong ones.
+
+        Wrong words are left out.
+        """
         letters = masked.shown + masked.wrong
         answers = tuple(LetterAnswer.of_word(a, masked.pattern) for a in letters)
         return cls(masked.language, len(masked), answers)
@@ -137,7 +141,8 @@ class Thought:
     status: "won" if all positions are known; "lost" if all misses are used up or no letter is left.
     guess: the next letter with its probabilities; None if the word is known or no letter is left.
     fitting: how many listed words fit the answers and are not rejected.
-    dead_end: the first answer after which no listed word fits; None if there is no such answer.
+    dead_end: the first answer after which no listed word fits; None if there is no such answer, or
+        no listed word has that length.
     working: how many words fit at first and after each answer and rejected word; () if no listed
         word has that length.
     """
@@ -189,7 +194,8 @@ class Verdict(StrEnum):
 class WordCheck:
     """A folded word compared with a transcript.
 
-    contradicted: the first answer that is wrong for this word, None if all are right.
+    contradicted: the first answer that is wrong for this word; None if all are right, or the word
+        has another length.
     """
 
     word: str
@@ -198,7 +204,7 @@ class WordCheck:
 
 
 def check_word(index: HangmanIndex, transcript: Transcript, word: str) -> WordCheck:
-    """Return whether a folded word fits all answers, and the first answer that it contradicts."""
+    """Compare a folded word with a transcript: its length, then each answer, then the list."""
     if len(word) != transcript.length:
         return WordCheck(word, Verdict.OTHER_LENGTH)
     for answer in transcript.answers:

@@ -1,10 +1,10 @@
 """What the letter model says about a masked word: its probability, and the letters of each blank.
 
 The word is walked from its start through the contexts of the model. A known position allows only
-its letter, a blank allows all letters not yet guessed. Paths that reach the same context are
-merged, and the likeliest 200 contexts are kept. Then probabilities are carried back from the end,
-so each blank is judged by the letters on both sides of it. This is the forward-backward algorithm
-with a beam.
+its letter, a blank allows all letters not yet guessed. At each position, the likeliest 200 paths
+are kept, and those that reach the same context are merged. Then probabilities are carried back from
+the end, so each blank is judged by the letters on both sides of it. This is the forward-backward
+algorithm with a beam.
 
 Cost: about 0.1 ms for each position.
 """
@@ -20,7 +20,7 @@ from app.solver.hangman.masked import Masked
 from app.solver.lexicon.language import END
 
 BEAM = 200
-"""How many contexts are kept at each position."""
+"""How many paths are kept at each position."""
 
 Probabilities = npt.NDArray[np.float64]
 
@@ -81,7 +81,7 @@ def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, cod
 class _Stage:
     """The paths through one position.
 
-    before, after: each path's contexts on the two sides, as indices into those kept there.
+    before, after: each path's context on either side, as an index into the contexts kept there.
     codes: each path's letter. chances: P(letter | context before).
     """
 
@@ -110,7 +110,7 @@ def _step(
 
 
 def likeliest(probabilities: npt.NDArray[np.floating], most: int) -> npt.NDArray[np.int64]:
-    """Return the indices, ascending, of the `most` highest probabilities.
+    """Return the indices of the highest probabilities, up to `most` of them, ascending.
 
     Ties go to the lower index. They are common, as probabilities are stored as bytes. argpartition
     would break them differently on different processors. So would float64, whose last bits differ

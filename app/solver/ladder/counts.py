@@ -23,7 +23,7 @@ from app.solver.ladder.search import BfsState
 
 STARTS_AT_ONCE = 64
 KEPT = 16
-"""How many counts are cached, the most recently used ones; each takes up to 0.5 MB."""
+"""How many PuzzleCounts are cached: the most recently used ones. Each takes up to 0.5 MB."""
 
 Bits = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int32]
@@ -72,7 +72,7 @@ class PuzzleCounts:
 
     @property
     def longest(self) -> int:
-        """Return the most steps that any puzzle has, 0 if there are none.
+        """Return the most steps that any puzzle has, 0 if there are no puzzles.
 
         There are puzzles with every lower number of steps.
         """
@@ -102,7 +102,7 @@ def allowed_words(graph: LadderGraph) -> Flags:
 
 
 def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> Nodes:
-    """Return the nodes after `start` that make a puzzle of `steps` steps with it, ascending.
+    """Return the nodes after `start` with which it makes a puzzle of this many steps, ascending.
 
     start: the node of an allowed word. This plain, slow search finds one word's puzzles, as many
     as PuzzleCounts.per_start counts.
@@ -146,7 +146,7 @@ class _Links:
 
 
 def _links_among(graph: LadderGraph, words: Nodes) -> _Links:
-    """Return the links among these words alone, numbered in the order given."""
+    """Return the links among these words alone; a word's number is its index in `words`."""
     number = np.full(len(graph), -1, dtype=np.int32)
     number[words] = np.arange(len(words), dtype=np.int32)
     before, after = (number[nodes] for nodes in graph.edges_from(words))
@@ -156,7 +156,7 @@ def _links_among(graph: LadderGraph, words: Nodes) -> _Links:
 
 
 def _counted(whole: _Links, among: _Links, words: Nodes, first: int) -> Counts:
-    """Return the rows of PuzzleCounts.per_start for up to 64 words, starting at words[first]."""
+    """Return rows of PuzzleCounts.per_start, unpadded, for up to 64 words from words[first] on."""
     starts = words[first : first + STARTS_AT_ONCE]
     bits = np.uint64(1) << np.arange(len(starts), dtype=np.uint64)
     later = np.zeros(len(words), dtype=np.uint64)

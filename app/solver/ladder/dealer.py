@@ -2,7 +2,8 @@
 
 Random pairs of words are tried until one is a puzzle of the requested kind. That is as fair as
 listing all such puzzles and drawing one, and quick if there are many: in English, with 4 steps, it
-takes 2 ms for 4 letters and 40 ms for 5.
+takes 2 ms for 4 letters and 40 ms for 5. If TRIES or TRYING_SECONDS are used up first, the puzzles
+are counted and one is drawn (see counts.py).
 """
 
 from collections.abc import Callable, Iterator
@@ -28,14 +29,14 @@ TRIES = 400
 TRYING_SECONDS = 0.02
 """How many pairs are tried, and for how long, before puzzles are counted (0.01 to 0.8 s, once)."""
 DRAWING_SECONDS = 1.0
-"""For how long puzzles are then drawn, 1 ms each, until one has the difficulty asked for."""
+"""How long puzzles are then drawn at most, 1 ms each, to find one of the difficulty asked for."""
 ANY_STEPS = (3, 4, 5)
-"""The numbers of steps that are drawn from if neither steps nor difficulty is asked for."""
+"""One of these numbers of steps is drawn if neither steps nor a difficulty is asked for."""
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
-"""The word lengths tried for today's ladder; the first that has a puzzle is taken."""
+"""The word lengths tried for the daily ladder; the first that has a puzzle is taken."""
 DAILY_TRIES = 400
 DAILY_STEPS = (3, 3, 4, 4, 5, 5, 6)
-"""The steps of today's ladder from Monday to Sunday: it gets harder through the week."""
+"""How many steps the daily ladder has, Monday to Sunday: it gets harder through the week."""
 
 
 def deal(
@@ -49,7 +50,7 @@ def deal(
     """Return a puzzle of this many letters and steps; all such puzzles are equally likely.
 
     difficulty: the difficulty that the puzzle must have, None for any.
-    before_counting: called if a few tries find no puzzle, so that all must be counted.
+    before_counting: called if no random pair is such a puzzle, so that all must be counted.
     Raises InvalidPuzzle: `no-such-length`, field `length`; an error from no_such_puzzle, field
     `steps`; `too-hard` (steps) or `none-that-hard` (length, steps), field `difficulty`.
     """
@@ -76,8 +77,9 @@ def deal_of_any_steps(
     """Return a puzzle with the number of steps usual for its difficulty, or fewer if there is none.
 
     difficulty: None for any, with 3 to 5 steps at random. before_counting: as in `deal`.
-    Raises InvalidPuzzle: `no-such-length`, field `length`; `no-such-kind` (length), field
-    `difficulty`, if no number of steps gives such a puzzle.
+    Raises InvalidPuzzle if there is no such puzzle: `no-such-length`, field `length`, if the list
+    has no words of this length or `difficulty` is None; else `no-such-kind` (length), field
+    `difficulty`.
     """
     most = usual_steps(difficulty) if difficulty else int(rng.choice(ANY_STEPS))
     for steps in range(most, 0, -1):
@@ -116,12 +118,13 @@ def deal_counted(
 def daily_ladder(
     index: LadderIndex, day: date, definitions: Definitions | None = None
 ) -> WordPair | None:
-    """Return the daily ladder for a date, the same for everyone; None if the list has no puzzles.
+    """Return the daily ladder for a date, the same for everyone.
 
     Its words have 4 letters, and it takes 3 steps on Monday, rising to 6 on Sunday. If there is no
     such puzzle, it takes fewer steps, or its words have the next length in DAILY_LENGTHS. With
     `definitions`, both words are base forms. Everybody knows them and all words of a shortest
-    ladder between them. If such puzzles are rare, a familiar ladder will do, or else any puzzle.
+    ladder between them. If DAILY_TRIES pairs give no such puzzle, the words between need only be
+    familiar, or else any puzzle will do. Return None if no length in DAILY_LENGTHS has a puzzle.
     """
     code = index.lexicon.language.code
     rng = daily_rng("ladder", code, day)
@@ -144,9 +147,9 @@ def daily_ladder(
 
 
 def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
-    """Return the first DAILY_TRIES + 1 words that are base forms.
+    """Return the first words that are base forms, up to DAILY_TRIES + 1 of them.
 
-    If fewer than two are, or there are no definitions, return words of any form.
+    If fewer than two are, or there are no definitions, return the first words of any form.
     """
     bases = filter(definitions.is_base_form, names) if definitions else iter(())
     ends = list(islice(bases, DAILY_TRIES + 1))
@@ -168,7 +171,7 @@ def _tried(
 
 
 def _is_puzzle(graph: LadderGraph, first: int, second: int, steps: int, allowed: Flags) -> bool:
-    """Return whether the fewest steps are `steps`, both with all words and with allowed ones."""
+    """Return whether the fewest steps are this many, both over all words and over allowed ones."""
     for closed in (None, ~allowed):
         start, end = BfsState(graph, first, closed), BfsState(graph, second, closed)
         if meeting_words(start, end) is None or start.steps + end.steps != steps:

@@ -4,14 +4,15 @@ The *weight* of a ladder puzzle is
 
     steps + rarity of its words - log2(number of shortest ladders) / 2
 
-where the words are those of its most familiar ladder, both ends included. A word of band 1 adds
-nothing, and words of bands 2 to 5 add 1/2, 3/2, 5/2 and 7/2. So a word that few people know counts
-as much as one or two more steps, and four times as many ladders make up for one step.
+where steps and words are those of its most familiar ladder, both ends included. A word of band 1
+adds nothing, and words of bands 2 to 5 add 1/2, 3/2, 5/2 and 7/2. So a word that few people know
+counts as much as 1.5 to 3.5 steps, and four times as many ladders make up for one step.
 
 A weight of 4 or less gives difficulty 1, *easy*, if everybody knows all the words of that ladder
-(all are in band 1), and 2, *fair*, otherwise. Above 4, a weight up to 5 gives difficulty 3, up to 6
-difficulty 4, and any other difficulty 5. Among random English puzzles of 4 to 6 letters, most with
-3 steps have difficulty 2; with 4 steps, 2 or 3; with 5 steps, 3 or 4; and with 6 steps, 4 or 5.
+(all are in band 1), and 2, *fair*, otherwise. Above 4, a weight of up to 5 gives difficulty 3, one
+of up to 6 gives 4, and a higher one gives 5. Among random English puzzles of 4 to 6 letters, most
+with 3 steps have difficulty 2; with 4 steps, 2 or 3; with 5 steps, 3 or 4; and with 6 steps, 4 or
+5.
 """
 
 from bisect import bisect_left
@@ -22,7 +23,7 @@ from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 
 RARITY_OF_BAND = (0.0, 0.0, 0.5, 1.5, 2.5, 3.5)
 WEIGHT_LIMITS = (4.0, 5.0, 6.0)
-"""The greatest weights of difficulties 2, 3 and 4."""
+"""The greatest weights of difficulties 1 and 2, of 3, and of 4."""
 DIFFICULTIES = ("easy", "fair", "tricky", "hard", "fiendish")
 """The names of difficulties 1 to 5."""
 EASY, FAIR = 1, 2
@@ -30,7 +31,7 @@ ANY_DIFFICULTY = (EASY, len(DIFFICULTIES))
 
 
 def weight(lexicon: Lexicon, easiest: Rungs, path_count: int) -> float:
-    """Return the weight of a puzzle with `path_count` shortest ladders, given the easiest one."""
+    """Return a puzzle's weight, given its easiest ladder and the number of shortest ladders."""
     return len(easiest) - 1 + _rarity(lexicon, easiest) - log2(path_count) / 2
 
 
@@ -41,7 +42,7 @@ def difficulty_of(lexicon: Lexicon, easiest: Rungs, path_count: int) -> int:
 
 
 def hardest(steps: int) -> int:
-    """Return the greatest difficulty of a puzzle with a familiar ladder of `steps` steps."""
+    """Return the greatest difficulty of a puzzle that has a familiar ladder of this many steps."""
     return FAIR + bisect_left(WEIGHT_LIMITS, steps + (steps + 1) * RARITY_OF_BAND[FAMILIAR])
 
 

@@ -78,7 +78,7 @@ class LadderGraph:
         return int(self.ids.searchsorted(np.int32(word_id)))
 
     def closing(self, words: Flags, *ends: int) -> Flags:
-        """Return which words a search must avoid, N bool: the given ones except a ladder's ends."""
+        """Return which words a search must avoid, N bool: `words` without the nodes `ends`."""
         closed = words.copy()
         closed[[*ends]] = False
         return closed
@@ -147,7 +147,7 @@ def _masked(rows: Codes) -> Iterator[Keys]:
 
 
 def _packed(rows: Codes) -> Keys:
-    """Return a key for each row, uint64; keys are equal if the rows are.
+    """Return a key for each row, uint64; keys are equal if and only if the rows are.
 
     Letters that do not fit in 60 bits are packed in further rounds. Before each round, the distinct
     keys so far are numbered, and these numbers, below 2 ** 24, replace the letters packed so far.

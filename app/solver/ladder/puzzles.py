@@ -29,11 +29,12 @@ from app.solver.puzzle import InvalidPuzzle
 class LadderPuzzle:
     """A pair of words that a ladder joins, with what a puzzle bank stores about it.
 
-    steps: the fewest steps, over the whole list.
+    steps: the fewest steps over the whole list, or over familiar words if only they may be used.
     path_count: the exact number of ladders with this many steps.
     paths: the most familiar of these, in order, without blocked words between the ends.
     difficulty: from 1 to 5 (see difficulty.py).
-    only_blocked: whether every shortest ladder has a blocked word; if so, `paths` is a longer one.
+    only_blocked: whether every shortest ladder has a blocked word between the ends; if so, `paths`
+        is a single longer ladder without one.
     """
 
     pair: WordPair
@@ -80,8 +81,9 @@ def draw(
 def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
     """Return the error, field `steps`, for a kind that has no puzzles.
 
-    Its code is `no-such-length` or `no-puzzle-so-long` (length, steps, longest), which becomes
-    `no-easy-puzzle-so-long` if puzzles must have a ladder of words that everybody knows.
+    Its code is `no-such-length` if this word length has no puzzles at all, else `no-puzzle-so-long`
+    or, if puzzles must have a ladder of words that everybody knows, `no-easy-puzzle-so-long`, both
+    with the params length, steps and longest.
     """
     if not counts.longest:
         return InvalidPuzzle("no-such-length", "steps")
@@ -139,9 +141,9 @@ def puzzle_of(
 def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> LadderPuzzle:
     """Return a puzzle with its steps set to par, and with the ladders of that many steps.
 
-    If both ends are familiar, par counts only ladders of familiar words, so a rarer word may beat
-    it. The puzzle is unchanged if a shortest ladder has only familiar words, as in all dealt
-    puzzles, or if no ladder has.
+    If both ends are familiar and may be dealt, par counts only ladders of familiar words, so a
+    rarer word may beat it. The puzzle is unchanged if they are not, if a shortest ladder has only
+    familiar words, as in all dealt puzzles, or if there is no ladder of familiar words.
     """
     ends = puzzle.pair.start, puzzle.pair.end
     if may_be_climbed(index.lexicon, ends) and not may_be_climbed(index.lexicon, puzzle.paths[0]):

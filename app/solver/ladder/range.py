@@ -1,8 +1,8 @@
 """All puzzles with certain word lengths and numbers of steps, in one shuffled sequence.
 
 The sequence has each puzzle once, and all are equally likely at each place. One shuffle decides
-which kind of puzzle comes at each place; another decides the order of the puzzles of each kind. All
-shuffles depend only on the seed, so the seed fixes the sequence.
+which kind of puzzle comes at each place; one more for each kind decides the order of its puzzles.
+All shuffles depend only on the seed, so the seed fixes the sequence.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,8 +21,9 @@ from app.solver.puzzle import InvalidPuzzle
 class LadderRange:
     """Several kinds of puzzles, with the number of puzzles of each kind.
 
-    kinds: (counts, steps) for each kind that has puzzles, by length, then by steps.
-    ends: int64, the running total of the number of puzzles of each kind.
+    kinds: (counts, steps) for each kind that has puzzles, in the order of the lengths and, for each
+        length, of the steps that were asked for.
+    ends: int64, for each kind, how many puzzles it and the kinds before it have.
     """
 
     index: LadderIndex

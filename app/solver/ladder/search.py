@@ -130,8 +130,8 @@ class ShortestLadders:
 
     start, end: nodes.
     next_nodes: node -> the nodes that may follow it.
-    counts: node -> how many paths lead from it to the end, level by level, the end first. These are
-        Python integers, as 64 bits would overflow.
+    counts: node -> how many paths lead from it to the end. The end comes first, then the nodes a
+        step from it, and so on. The counts are Python integers, as 64 bits would overflow.
     remaining: node -> the cost of the cheapest path from it to the end. All ladders have the same
         end, so it makes no difference that the end's own cost is included.
     costs: N int16, what each node costs as a rung.
@@ -191,7 +191,7 @@ class ShortestLadders:
         return found
 
     def _sum(self, levels: list[Iterable[int]]) -> None:
-        """Set `counts` and `remaining` for the nodes of these levels, from last to first."""
+        """Set `counts` and `remaining` for the nodes of these levels, given from last to first."""
         next_nodes, counts, remaining = self.next_nodes, self.counts, self.remaining
         costs = self.costs.data
         for level in levels:
@@ -204,7 +204,10 @@ class ShortestLadders:
 def _add_words_before(
     level: Iterable[int], steps: int, start: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """Return the nodes `steps` from the start that lead to a level; add them to next_nodes."""
+    """Return the nodes that are this many steps from the start and lead to a level.
+
+    Add each to next_nodes with the nodes of the level that may follow it.
+    """
     steps_to, offsets, neighbours = start.steps_to, start.offsets, start.neighbours
     before: dict[int, list[int]] = {}
     for node in level:
@@ -218,7 +221,7 @@ def _add_words_before(
 def _add_words_after(
     level: Iterable[int], steps: int, end: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """Add each node's neighbours that are `steps` from the end to next_nodes; return them all."""
+    """Add each node's neighbours this many steps from the end to next_nodes; return them all."""
     steps_to, offsets, neighbours = end.steps_to, end.offsets, end.neighbours
     after: set[int] = set()
     for node in level:

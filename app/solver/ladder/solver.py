@@ -2,8 +2,8 @@
 
 A pair of words is written `mood-goat`. *Steps* are changes: MOOD -> MOOT -> MOAT -> GOAT has 3.
 `solve` finds the fewest steps, how many ladders have that many, and the most familiar of these.
-If no ladder joins the words, it finds which words can be reached from each. See search.py for the
-method and its cost.
+If no ladder joins the words, it counts the words that can be reached from each. See search.py for
+the method and its cost.
 """
 
 from dataclasses import dataclass
@@ -39,8 +39,8 @@ class WordPair:
     def parse(cls, start: str, end: str, language: Language) -> "WordPair":
         """Parse two typed words into a pair.
 
-        Raises InvalidPuzzle, field `start` or `end`: an error from parse_word, `different-lengths`
-        (start, start_length, end, end_length), or `same-words` (word).
+        Raises InvalidPuzzle: an error from parse_word, field `start` or `end`; `different-lengths`
+        (start, start_length, end, end_length) or `same-words` (word), field `end`.
         """
         first, last = (
             parse_word(typed, language, field, shortest=MIN_LENGTH, longest=MAX_LENGTH)
@@ -135,7 +135,7 @@ def solve(
     """Return the fewest steps from start to end, how many ladders have that many, and the best.
 
     limit: how many paths to list, 0 to MAX_PATHS.
-    familiar_only: whether the words between must be familiar; start and end need not be.
+    familiar_only: whether all words except start and end must be familiar.
     Raises InvalidPuzzle: `not-a-listed-word` (word), field `start` or `end`; `not-a-number`, field
     `limit`.
     """

@@ -33,9 +33,9 @@ READY_MS = 5_000
 GRACE_MS = 1_500
 """How long after the end of a round its words may still arrive, as some connections are slow."""
 HOST_AWAY_MS = 30_000
-"""If the host is silent for longer, any player may begin rounds until the host is back."""
+"""If the host is silent for longer, any player may begin and end rounds until the host is back."""
 HOST_GONE_MS = 300_000
-"""If the host is silent for longer, the next player who begins a round or changes the game becomes
+"""If the host is silent for longer, the next player who begins a round or sets up a game becomes
 the host. The time is long, as a hidden tab is heard from only once a minute."""
 AWAY_MS = 75_000
 """A player who is silent for longer counts as away."""
@@ -75,9 +75,10 @@ class Settings:
 class Player:
     """A player with a seat in a room.
 
-    id: the id in the player's cookie, "" for a computer. since: the first round played, from 1.
-    seen: when the player was last heard from. strength: the strength of a computer, 0 for people.
-    left: whether the player has left. removed: whether the host removed the player.
+    id: the id in the player's cookie, "" for a computer. since: the number, from 1, of the first
+    round that the player plays. seen: when the player was last heard from. strength: the strength
+    of a computer, 0 for people. left: whether the player has left. removed: whether the host
+    removed the player.
     """
 
     id: str
@@ -113,7 +114,8 @@ class Room:
 
     seed: determines which puzzles are dealt. host: the player id of the host.
     host_seen: when the host was last heard from. created: when the room was opened.
-    players: by seat, which is a number from 0. version: how many times the room has changed.
+    players: by seat, which is a number from 0, including those who left or were removed.
+    version: a number that grows with each change that everybody in the room should see.
     evening: how many times the room has started again from the first round.
     host_before: the name of a host who has left since the last round began, "" for none.
     """
@@ -215,6 +217,7 @@ class Room:
     def joined(self, player: str, name: str, now: int) -> "Room":
         """Return the room with a player seated, or back in their seat, under this name.
 
+        If the host has left, the player heard from most recently becomes the host.
         Raises InvalidPuzzle, field `nickname`, with any params in parentheses: `removed-from-room`,
         `nickname-taken` (name) or `room-full` (limit).
         """
@@ -257,7 +260,8 @@ class Room:
     def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
         """Return the room with new settings. Its players stay, but all points are gone.
 
-        If the host has been silent for HOST_GONE_MS, the player who sets it up becomes the host.
+        Nothing changes if the settings are the same and no round has begun. If the host has been
+        silent for HOST_GONE_MS, the player who sets it up becomes the host.
         computer: the name of the computer, if the settings ask for one. Raises InvalidPuzzle:
         `not-the-host`, `rounds-have-begun`, or the error of with_computer.
         """
@@ -407,7 +411,11 @@ class Room:
         return self._played(after, now)
 
     def judged(self, found: Iterable[Found], now: int) -> "Room":
-        """Return the room after judging its last round, given all words found in that round."""
+        """Return the room after judging its last round, given all words found in that round.
+
+        Nothing changes unless the round is due. Words of removed players do not count. In a mixed
+        game, points are scaled so that the best player gets 10, and rounded down.
+        """
         if not self.is_due(now):
             return self
         last, number = self.rounds[-1], len(self.rounds)
@@ -421,18 +429,21 @@ class Room:
         return self._with_last(replace(last, points=everyone))
 
     def _check_leads(self, by: str, now: int, evening: int) -> None:
-        """Raise InvalidPuzzle if a player may not begin and end rounds of this evening."""
+        """Raise InvalidPuzzle if a player may not begin and end rounds, or the evening is over."""
         if not self.leads(by, now):
             raise InvalidPuzzle("not-the-host")
         if evening < self.evening:
             raise InvalidPuzzle("not-that-round")
 
     def _led(self, by: str, now: int) -> "Room":
-        """Return the room with `by` as its host if the host has been silent for HOST_GONE_MS."""
+        """Return the room with `by` as its host if the host has been silent for HOST_GONE_MS.
+
+        If `by` is the host already, note that the host was heard from now.
+        """
         return replace(self, host=by, host_seen=now) if self.leads(by, now, HOST_GONE_MS) else self
 
     def _handed_on(self) -> "Room":
-        """Return the room, with the player heard from most recently as host if its host left."""
+        """Return the room, led by the player heard from most recently if its host has left."""
         left = next((each.name for each in self.players if each.left and each.id == self.host), "")
         people = [self.players[s] for s in self.seated if not self.players[s].strength]
         if not (left and people):
@@ -445,11 +456,11 @@ class Room:
         return self._changed(rounds=(*self.rounds[:-1], last))
 
     def _played(self, after: Round, now: int) -> "Room":
-        """Return the room with its last round replaced, and ended if all have finished it."""
+        """Return the room with its last round replaced; the round ends if all have finished it."""
         return self if after == self.rounds[-1] else self._with_last(after)._over_once_done(now)
 
     def _over_once_done(self, now: int) -> "Room":
-        """Return the room with its round ended if all who play it have finished."""
+        """Return the room with its round ended if all people who play it have finished."""
         playing = self.playing(len(self.rounds))
         if self.phase(now) is not Phase.PLAYING or not playing:
             return self

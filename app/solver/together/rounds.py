@@ -138,7 +138,10 @@ def ladders(indexes: Indexes, puzzle: str) -> LadderSolution:
 
 
 def solve(kind: str, puzzle: str, indexes: Indexes) -> None:
-    """Solve a grid or a ladder in advance, so that its words are judged quickly."""
+    """Solve a grid or a ladder in advance, so that its words are judged quickly.
+
+    Other puzzles need no solving.
+    """
     if kind == RUZZLE:
         solved(indexes, puzzle)
     elif kind == LADDER:
@@ -158,7 +161,8 @@ def hangman(indexes: Indexes, secret: str, own: Sequence[Found]) -> HangmanGame:
 def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
     """Return the shortest ladder that a player's words form, whatever order they were sent in.
 
-    It leads to the end word or, if the words do not reach it yet, to the player's last word.
+    It leads to the end word or, if the words do not reach it yet, to the player's last word (if
+    there is none, to the start word).
     """
     before: dict[str, str] = {pair.start: ""}
     ahead = [pair.start]
@@ -175,9 +179,10 @@ def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
-    """Return up to MOST_BEST words of a round that most players know, the best first.
+    """Return up to MOST_BEST well-known words of a round, the best first.
 
-    For a conundrum, return its answer; for a ladder or Hangman, [].
+    They are the familiar words of a grid, or the words from a rack up to band WELL_KNOWN. For a
+    conundrum, return its answer; for a ladder or Hangman, [].
     """
     lexicon = indexes.lexicon
     if kind == CONUNDRUM:
@@ -196,11 +201,12 @@ def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
 def computers_words(
     kind: str, puzzle: str, indexes: Indexes, strength: int, seconds: int
 ) -> Iterator[tuple[int, Played]]:
-    """Yield the words that a computer finds in a round of `seconds`, the same ones every time.
+    """Yield the words that a computer finds in a round of this many seconds, the same every time.
 
-    Each comes with the time at which it is found, in milliseconds since the round began. Words of a
-    grid are spread over the whole round. For a conundrum or a race, its time is drawn at random, so
-    a quicker player can beat it. Words that it would find after the round are left out.
+    Before each word comes the time at which it is found, in milliseconds since the round began. The
+    word of a letters round is found at its end, and the words of a grid are spread over the whole
+    round. For a conundrum or a race, the computer's time is drawn at random, so a quicker player
+    can beat it. Words that it would find after the round are left out.
     """
     rng, opponent = rng_named(f"{puzzle}/{strength}/{kind}"), OPPONENTS[strength]
     takes: float = seconds

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 SCORINGS = ("usual", "longest", "alone")
-"""How words score: by the game's own rules; only the longest; only those that one player found."""
+"""How words score: by the game's own rules; only the longest; only those found by one player."""
 WITH_WORDS = ("letters", "ruzzle")
 """The kinds of rounds whose players find words of their own; other kinds have one goal for all."""
 RACES = ("ladder", "hangman")
@@ -16,7 +16,10 @@ FIRST_HOME = (10, 6, 3)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A word that a player found, its points, and when: milliseconds since the round began."""
+    """A word that a player found, and its points.
+
+    at: when it was found, in milliseconds since the round began.
+    """
 
     seat: int
     word: str
