@@ -211,7 +211,7 @@ ClientWith = Callable[..., FlaskClient]
 
 @pytest.fixture
 def client_with(tmp_path: Path, few_words: Path) -> ClientWith:
-    """A function that makes a client of an app on a few words: `client_with(TODAY="2026-11-22")`."""
+    """A function that makes a client of an app on a few words, with these settings."""
 
     def made(**settings: str) -> FlaskClient:
         given = {
