@@ -46,8 +46,8 @@ class Petal:
 class HangmanPicture:
     """A picture of the misses so far.
 
-    kind: one of PICTURES. petals: the flower's petals. strokes: the strokes of the gallows so far,
-    as SVG paths. in_words: text such as "2 of 6 misses".
+    kind: one of PICTURES. petals: the flower's petals, () for the gallows. strokes: the strokes of
+    the gallows so far, as SVG paths, () for the flower. in_words: text such as "2 of 6 misses".
     """
 
     kind: str
@@ -59,7 +59,7 @@ class HangmanPicture:
 def hangman_picture(
     misses: int, allowed: int, kind: str = FLOWER, fresh: bool = False
 ) -> HangmanPicture:
-    """Return the picture after `misses` misses; after `allowed` misses, the flower is bare.
+    """Return the picture after this many misses; after the last one allowed, the flower is bare.
 
     kind: one of PICTURES. fresh: whether the latest miss has only just been made.
     """

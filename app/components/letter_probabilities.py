@@ -9,7 +9,7 @@ from app.components.numbers import number_text
 from app.solver.hangman.guesser import LetterProbability, Narrowing
 
 MIN_PROBABILITY = 0.005
-"""A letter less likely than this has no bar."""
+"""A letter less likely than this has no bar, unless it is the chosen one."""
 
 
 def probability_chart(
@@ -17,7 +17,7 @@ def probability_chart(
 ) -> BarChart:
     """Return a chart of how likely each letter is, likeliest first, with the chosen one marked.
 
-    most: the maximum number of letters to show, apart from the chosen one; None for all.
+    most: how many of the likeliest letters to show; None for all. The chosen one is always shown.
     """
     likely = [each.letter for each in probabilities if each.probability >= MIN_PROBABILITY][:most]
     rows = [
@@ -43,7 +43,7 @@ def unlikely_letters(probabilities: Sequence[LetterProbability], chosen: str) ->
 
 
 def narrowing_chart(working: Sequence[Narrowing]) -> BarChart:
-    """Return a chart of how many words still fit after each guess of a letter or word."""
+    """Return a chart of how many words have the length, and how many still fit after each guess."""
     rows = [Row(_known(each), each.words) for each in working]
     return bar_chart(
         gettext("Words that fit after each letter (logarithmic)"),

@@ -37,8 +37,8 @@ def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tu
 class RungLetter(NamedTuple):
     """A letter of a rung.
 
-    changed: whether the previous rung has another letter here. matches: whether the end word has
-    the same letter here.
+    changed: whether the previous rung has a different letter here. matches: whether the end word
+    has the same letter here.
     """
 
     letter: str
@@ -96,7 +96,7 @@ def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """Split a masked word or phrase into lines of at most MAX_COLUMNS characters.
 
     letters: one for each place, "" for a blank, " " between words. A word that is too long for a
-    line is broken after its hyphens, and a part that is still too long into equal pieces.
+    line is broken after its hyphens, and a part that is still too long into roughly equal pieces.
     """
     lines: list[str] = []
     for word in "".join(letter or UNKNOWN for letter in letters).split(" "):

@@ -27,7 +27,7 @@ class ListedWords:
     """The words of a list, as parallel sequences: making an object for each word would be slow.
 
     bands: how familiar each word is, from 1 (very common) to 5. hrefs: the address that each word
-        links to, without the common beginning; () if each word links to its page.
+        links to, without the common beginning; () if this is the word itself.
     notes: a few characters after each word, such as its points.
     paths: the cells of each word on the page's board, for scripts to draw.
     blanks: the letters of each word for which blank tiles are used.
@@ -49,6 +49,7 @@ class ListedWords:
 class WordGroup:
     """Words under a heading.
 
+    count: how many words there are, including any that are not listed.
     items: the words as HTML list items. narrow: whether a narrow column has room for every word.
     wide: whether any word needs a wide column.
     """
@@ -61,7 +62,7 @@ class WordGroup:
 
     @classmethod
     def of(cls, title: str, count: int, items: Iterable[tuple[str, int]]) -> "WordGroup":
-        """Return a group of (item, width) pairs; `count` includes words that are not listed."""
+        """Return a group of (item, width) pairs, as word_items returns them, at least one."""
         drawn, widths = zip(*items, strict=True)
         markup = Markup("".join(drawn))  # noqa: S704 - escaped by word_items
         return cls(title, count, markup, max(widths) <= NARROW, max(widths) > USUAL)

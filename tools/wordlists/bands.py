@@ -22,7 +22,7 @@ WORDFREQ = "wordfreq"
 class TierBand(NamedTuple):
     """The limits of an English band: the highest tier, the lowest count and Zipf value.
 
-    enough_zipf: the Zipf value that is enough for a word of any tier, if it is counted too.
+    enough_zipf: the Zipf value that is enough for a word of any tier whose count is high enough.
     """
 
     highest_tier: int

@@ -1,7 +1,7 @@
 """Blocked words: solvers find them and players may use them, but the app never chooses them.
 
 They come from two free lists, which `python -m tools.wordlists collect` writes to `blocked/`: cuss,
-which rates how likely a word is meant as profanity, and naughty-words. Inflections are blocked too.
+which rates how likely a word is to be profanity, and naughty-words. Inflections are blocked too.
 `blocked/add.txt` and `blocked/keep.txt` correct the lists by hand, as many of the words are
 harmless everyday words.
 """
@@ -24,7 +24,10 @@ BLOCKED_RATINGS = {"1", "2"}
 
 
 def roots(folder: Path, language: Language) -> tuple[set[str], set[str]]:
-    """Return the words to block, without their inflections, and the words of keep.txt."""
+    """Return the words to block, without their inflections, and the words of keep.txt.
+
+    Raises BadLanguage for a faulty file.
+    """
     rated = by_hand.reasons(folder / FOLDER / CUSS, language)
     if others := set(rated.values()) - RATINGS:
         raise BadLanguage(f"{folder / FOLDER / CUSS}: a rating is {others.pop()!r}, not 0, 1 or 2")

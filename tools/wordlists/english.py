@@ -67,7 +67,8 @@ def _banded(
 ) -> dict[int, set[str]]:
     """Return band -> words; add.txt and moved.txt decide first.
 
-    capitals: words that are also names. Beyond COMMON_TIER, wordfreq counted mostly the name.
+    capitals: words that SCOWL also has as a name, an abbreviation or a contraction. Beyond
+        COMMON_TIER, wordfreq counted mostly those.
     """
     counts = bands.symspell_counts()
     zipf = bands.zipf_values(language, {word: (word,) for word in tiers})

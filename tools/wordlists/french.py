@@ -78,10 +78,10 @@ def draft(folder: Path) -> Draft:
 class Dictionary:
     """The dictionary's words, folded.
 
-    spellings: word -> the accented forms that fold to it.
-    lemmas: accented form -> the entries that it is made from.
+    spellings: word -> the written forms that fold to it.
+    lemmas: written form -> the entries that it is made from.
     bound: words that are used only in set phrases, exclamations and prefixes.
-    others: words that it never writes in plain lower case -> refusal.
+    others: word -> refusal, for forms that a rule excludes. Other forms of the word may be plain.
     more: a file of further entries, which need not exist.
     """
 
@@ -181,7 +181,10 @@ def _form_lines(spellings: Spellings, lemmas: Spellings) -> list[str]:
 
 
 def _alone(spellings: set[str]) -> set[str]:
-    """Return the spellings except those in è, which occur only before a pronoun (chantè-je)."""
+    """Return the spellings, without those in -è if there are others.
+
+    Spellings in -è occur only before a pronoun (chantè-je).
+    """
     return {each for each in spellings if not each.endswith("è")} or spellings
 
 

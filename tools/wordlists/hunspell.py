@@ -18,7 +18,7 @@ FLAG_OPTIONS = ("NEEDAFFIX", "KEEPCASE", "NOSUGGEST", "FORBIDDENWORD")
 class Rule:
     """One line of an affix class.
 
-    suffix: whether it changes the end of a word or its start.
+    suffix: whether it changes the end of a word; if not, it changes the start.
     strip, add: the letters that it strips and adds there.
     condition: what a word must match.
     flags: the flags of the new form.

@@ -18,7 +18,8 @@ from tools.wordlists.wordnet import PARTS, WordNet
 SENSES = 3
 """How many senses of each word and part of speech are kept: the commonest ones."""
 FIRST = 9_999
-"""The use count of a meaning whose lemma or part of speech WordNet lacks, so that it is first."""
+"""The use count that puts a hand-written meaning first if WordNet lacks its lemma or its part of
+speech."""
 
 
 class RowsByKey(dict[str, list[list[str]]]):

@@ -30,9 +30,10 @@ class Source:
 
 
 def debian_source(name: str, use: str, files: Sequence[Path]) -> Source:
-    """Return an installed Debian package as a source. Raises MissingPackage if it is not installed.
+    """Return an installed Debian package as a source.
 
-    files: the paths of the files that are read.
+    files: the paths of the files that are read. Raises MissingPackage if the package or a file is
+    missing.
     """
     query = ["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", name]
     try:
@@ -46,9 +47,10 @@ def debian_source(name: str, use: str, files: Sequence[Path]) -> Source:
 
 
 def python_source(name: str, use: str, file: str) -> Source:
-    """Return an installed Python package as a source. Raises MissingPackage if it is not installed.
+    """Return an installed Python package as a source.
 
-    file: the path, within the package, of the file that is read.
+    file: the path, within the package, of the file that is read. Raises MissingPackage if the
+    package or the file is missing.
     """
     path = python_file(name, file)
     version = importlib.metadata.version(name)

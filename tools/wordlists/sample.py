@@ -67,7 +67,7 @@ def _conundrums(
 def _ladders(
     lexicon: Lexicon, _: Definitions, rng: np.random.Generator, count: int
 ) -> Iterator[str]:
-    """Yield the easiest paths of random puzzles, equally many of each length and steps."""
+    """Yield the easiest ladders of random puzzles, equally many for each length and step count."""
     index = LadderIndex.build(lexicon)
     kinds = [(length, steps) for length in LADDER_LENGTHS for steps in LADDER_STEPS]
     each = -(-count // len(kinds))

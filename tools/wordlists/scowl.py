@@ -23,7 +23,7 @@ SPELLINGS = (
     *REGIONS,
 )
 AMERICAN, BRITISH = ("american",), ("english", "british", "british_z")
-"""The usual spellings of America; and those of Britain or of both."""
+"""America's usual spellings, and those that are usual in Britain, or in both countries."""
 REGIONAL_TIER = 70
 """The least tier of a regional word: SOOK and UTE are everyday words, but only in Australia."""
 TIERS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
@@ -47,7 +47,10 @@ def source() -> Source:
 
 
 def tiers(language: Language, among: Sequence[int] = TIERS) -> dict[str, int]:
-    """Return word -> its lowest tier of those given, for all words that may be in the list."""
+    """Return word -> the lowest of these tiers that has it, for all words that may be in the list.
+
+    The tier of a regional word is raised to REGIONAL_TIER.
+    """
     lowest: dict[str, int] = {}
     for tier, file in _files("words", among):
         regional = file.name.startswith(REGIONS)
@@ -71,7 +74,10 @@ def _spelled_in(spellings: Sequence[str], language: Language) -> set[str]:
 
 
 def other_spellings(language: Language) -> dict[str, Refusal]:
-    """Return word -> refusal, for entries with a capital or an apostrophe and for abbreviations."""
+    """Return word -> refusal, for entries with a capital or an apostrophe and for abbreviations.
+
+    Possessives (in 's) are left out.
+    """
     others: dict[str, Refusal] = {}
     for category, rule in OTHER_CATEGORIES.items():
         for _, file in _files(category):
@@ -102,9 +108,9 @@ def plain_plurals(
 ) -> dict[str, int]:
     """Return word -> tier, for words of PLURAL_TIER that are plain plurals of listed words.
 
-    known: words in a dictionary. If their plurals are so rare, they are mostly mass nouns and
+    known: words in a dictionary. Those with plurals as rare as this are mostly mass nouns and
         verbs, so they get no plural here, nor do words in -ing, -ic and -ly.
-    names: words that SCOWL also writes with a capital; they are left out.
+    names: words that SCOWL also has as a name, an abbreviation or a contraction; they are left out.
     """
     return {
         word: tier

@@ -1,4 +1,4 @@
-"""Glosses that no page shows, because children read them: dated talk of race, slurs, crudeness.
+"""Glosses that no page shows, as children read the pages: dated talk of race, slurs, crudeness.
 
 The sources are dictionaries for adults, some of them old. Words show their other senses instead.
 Plain words of medicine and biology stay.

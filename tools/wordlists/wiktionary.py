@@ -1,7 +1,7 @@
 """French meanings: the glosses of the French Wiktionary, from a package on PyPI.
 
 The package made its glosses from wiki text, so some lack a word that a template produced, or keep
-a remnant of a template. Such glosses are left out; long ones are cut at a sentence or a comma.
+a remnant of a template. Such glosses are left out; long ones are cut, after a sentence if possible.
 """
 
 import re
@@ -13,7 +13,7 @@ from tools.wordlists.unfit import is_fit
 SENSES = 2
 """How many senses of a lemma are kept, in the Wiktionary's order."""
 LONGEST = 160
-"""How many characters of a gloss are kept."""
+"""The most characters of a gloss that are kept."""
 SEPARATOR = " | "
 
 LEADING = re.compile(r"^(?!&#)[\s.,:;&#—–\u200e-]+")
@@ -36,7 +36,7 @@ UNFINISHED = re.compile(
     r"|\b(?:à|au|aux|avec|chez|comme|dans|de|des|du|en|entre|et|la|le|les|ou|par|que|sur|un|une|voir)"
     r"\s+(?:[.,]|$)"
 )
-"""A word that cannot come before the gap of a lost word: "Variante de .", "à l' avec"."""
+"""A word that needs another one after it, where that one was lost: "Variante de .", "à l' avec"."""
 
 
 def senses(lines: Iterable[str], lemmas: Set[str]) -> Iterator[tuple[str, str]]:
@@ -49,7 +49,7 @@ def senses(lines: Iterable[str], lemmas: Set[str]) -> Iterator[tuple[str, str]]:
 
 
 def gloss(text: str) -> str:
-    """Return a gloss as pages show it, "" if it lacks a word."""
+    """Return a gloss as pages show it, "" if it lacks a word or has a remnant of a template."""
     spaced = re.sub(r"\s+", " ", CAPTION.sub("", text))
     whole = LEADING.sub("", LOST.sub("", spaced)).removeprefix("ou ")
     whole = SOMEBODY_ELSE.sub(r"\1 d’", whole)
@@ -64,7 +64,7 @@ def gloss(text: str) -> str:
 
 
 def _cut(text: str) -> str:
-    """Return a text, cut after a sentence or else a comma or a word if it is too long."""
+    """Return a text; if it is too long, cut after a sentence, or else before ; or , or a space."""
     if len(text) <= LONGEST:
         return text
     head = text[:LONGEST]

@@ -99,7 +99,7 @@ class WordNet:
 
     @cached_property
     def irregular(self) -> list[tuple[str, str, str]]:
-        """Return irregular forms of one word: (form, part of speech, lemma)."""
+        """Return the irregular forms that are single words: (form, part of speech, lemma)."""
         return [
             (form, named, lemma)
             for part, named in PARTS.items()
@@ -112,7 +112,8 @@ class WordNet:
         """Return all hyponyms of a noun, direct or not, as written.
 
         sense: the beginning of the gloss of the sense that is meant.
-        instances_only: leave out kinds: a kingdom is a kind of country, France an instance.
+        instances_only: whether kinds are left out: a kingdom is a kind of country, France an
+            instance.
         """
         synsets = self._synsets["noun"]
         tops = [n for n, s in synsets.items() if noun in s.words and s.gloss.startswith(sense)]

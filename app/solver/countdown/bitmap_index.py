@@ -27,12 +27,12 @@ from app.solver.lexicon.language import MAX_LETTERS, Codes
 WordSet = npt.NDArray[np.uint64]
 WORDS_PER_UNIT = 64
 GROUP = 3
-"""How many letters a group has. Groups of two or four are just as quick (measured)."""
+"""How many letters a group has at most. Groups of two or four are just as quick (measured)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LetterGroup:
-    """A few letters, and the words struck out by a rack that has each letter at most once.
+    """A few letters, and the words struck out by a rack that has each of them at most once.
 
     counts_of: picks these letters' counts from a list indexed by letter code.
     struck: letter counts, each 0 or 1 -> the words that have more of at least one of the letters.
@@ -96,7 +96,7 @@ class BitmapIndex:
     def struck_by_letter(
         self, counts: Sequence[int], blanks: int, first_unit: int
     ) -> Iterator[WordSet]:
-        """Yield, after each letter of the alphabet, the set of all words struck out so far.
+        """Yield, after each letter code up to MAX_LETTERS, the set of all words struck out so far.
 
         It is the same array each time, changed in place. The arguments are as in `spelled`.
         """

@@ -4,7 +4,8 @@ Answers are familiar words of nine letters that may be dealt and have no anagram
 Words barred from daily puzzles are left out. As on television, the scramble is made of two known
 words of four and five letters if possible (LANDSCAPE = PLAN + CASED), or else of shuffled letters.
 Either way, the scramble is at least five edits away from the answer, and shares no run of more than
-three letters with it: LONGHORNS never becomes HORNSLONG.
+three letters with it: LONGHORNS never becomes HORNSLONG. If fifty shuffles give no such scramble,
+the farthest of them is taken.
 
 The notation of a conundrum is its scramble, as it has only one answer.
 """
@@ -97,7 +98,8 @@ class Conundrums:
     ) -> Conundrum | None:
         """Return the day's conundrum, the same for everyone, or None if there are no answers.
 
-        The answer is the first base form among DAILY_TRIES random answers, or else the first one.
+        The answer is the first base form among DAILY_TRIES random answers, or else the first of
+        these.
         """
         if not len(self.answers):
             return None
@@ -111,7 +113,7 @@ class Conundrums:
 def scrambled(index: CountdownIndex, answer: int, rng: np.random.Generator) -> Conundrum:
     """Return a conundrum with this answer.
 
-    Its scramble is two words if possible, or else a shuffle that does not resemble the answer.
+    Its scramble is two words if possible, or else the answer's letters, shuffled by far_shuffle.
     """
     word = index.lexicon.word(answer)
     pairs = ["".join(pair) for pair in two_words(index, answer)]

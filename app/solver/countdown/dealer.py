@@ -2,7 +2,8 @@
 
 On television there are nine cards, with at least three vowels and four consonants. Each stack has
 more cards of some letters than of others, and is drawn from without replacement. Two options
-change this: one draws all letters equally often, with replacement; one deals a U with every Q.
+change this: one draws all letters equally often, with replacement; the other deals a U with every
+Q.
 """
 
 from collections import Counter
@@ -89,8 +90,9 @@ def deal(
     the letters dealt before stay the same.
 
     uniform: whether all letters of a kind are equally likely and drawn with replacement.
-    u_with_q: whether the first vowels are replaced by Us, one for each Q if there are enough
-        vowels. The choices must be complete, as a late Q would change a vowel dealt before it.
+    u_with_q: whether the first vowels are Us, one for each Q if there are enough vowels; ignored if
+        the language has no U. The choices must be complete, as a late Q would change a vowel dealt
+        before it.
     Raises ValueError if a stack has too few cards.
     """
     vowels, consonants = (

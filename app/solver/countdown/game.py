@@ -92,10 +92,11 @@ class PlayedRound:
 class CountdownGame:
     """A game of Countdown so far: its settings and the rounds played.
 
-    plan: the kind of each round. seed: shuffles the stacks, "" if no letters are dealt.
+    plan: the kind of each round.
+    seed: shuffles the stacks and picks conundrums; "" if nothing is dealt.
     opponent: the computer's strength, a key of OPPONENTS; 0 to play alone.
     racks: the puzzle of each round if given beforehand, otherwise ().
-    british: whether spellings that only Americans use are refused.
+    british: whether letters rounds refuse spellings that only Americans use.
     """
 
     plan: str = LETTERS
@@ -109,7 +110,8 @@ class CountdownGame:
     def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "CountdownGame":
         """Return the game that the parameters of an address describe (see `query`).
 
-        Without `rounds` there is one round: a conundrum if `args` has one, else a letters round.
+        Without `rounds` there is one round: a conundrum if there is a parameter `conundrum`, else a
+        letters round.
         Raises InvalidPuzzle; its field is the parameter at fault.
         """
         only = CONUNDRUM if "conundrum" in args else LETTERS
@@ -174,7 +176,7 @@ class CountdownGame:
         return CountdownGame(plan, opponent=self.opponent, british=self.british)
 
     def dealt(self, choices: Choices, language: Language) -> str:
-        """Return the letters dealt in the next round; see `deal` for dealing card by card."""
+        """Return the letters dealt for these choices in the next round, as `deal` does."""
         return deal(language, choices, self._round_rng(language))
 
     def completed(self, choices: Choices, language: Language) -> Choices:
@@ -182,7 +184,10 @@ class CountdownGame:
         return choices.completed(self._round_rng(language, "choices"))
 
     def conundrum(self, index: CountdownIndex, conundrums: Conundrums) -> Conundrum:
-        """Return the conundrum of the next round; the list must have at least one."""
+        """Return the conundrum that the seed picks for the next round.
+
+        There must be at least one possible answer.
+        """
         return conundrums.pick(index, self._round_rng(index.language))
 
     def _round_rng(self, language: Language, purpose: str = "stacks") -> np.random.Generator:
@@ -202,9 +207,9 @@ def parse_plan(text: str) -> str:
 
 
 def _parts(args: Mapping[str, str], name: str, limit: int) -> list[str]:
-    """Return the parts of a value between its dots, [] if it is empty or missing.
+    """Return the parts of a parameter's value, which dots separate; [] if it is empty or missing.
 
-    Raises InvalidPuzzle with the value's name if there are more than `limit`.
+    Raises InvalidPuzzle, its field the parameter's name, if there are more than `limit`.
     """
     text = args.get(name, "")
     parts = text.split(".") if text else []

@@ -1,7 +1,7 @@
 """The computer opponents: the words that each knows, the longest that it finds, and its speed.
 
-What an opponent does depends only on the letters of the rack, not on their order, so a round ends
-the same way for everyone.
+An opponent's luck depends only on its strength and the letters of the rack, not on their order, so
+a round ends the same way for everyone.
 
 On random English racks, the words of opponents 1 to 5 have 4.8, 5.7, 6.8, 6.9 and 7.2 letters on
 average (tests/solver/countdown/test_opponent.py).
@@ -28,9 +28,10 @@ class Opponent:
     """How a computer plays.
 
     band: the highest band of words that it knows.
-    mean_seconds: how long it takes on average to solve a conundrum whose answer it knows.
-    reach: length -> the percentage of rounds in which it finds no word longer than that; {} for no
-        limit.
+    mean_seconds: how long, after the first MIN_SECONDS, it takes on average to solve a conundrum
+        whose answer it knows.
+    reach: length -> the percentage of rounds in which its words are limited to that length; {} for
+        no limit.
     slips: the percentage of rounds in which it uses a tile twice, if it can.
     """
 
@@ -51,10 +52,10 @@ OPPONENTS: Mapping[int, Opponent] = {
 
 
 def different_strengths(lexicon: Lexicon) -> tuple[int, ...]:
-    """Return the strengths of the opponents to offer with a lexicon, so that no two play alike.
+    """Return the strengths of the opponents to offer with a lexicon.
 
-    If the list has no rare words, the two strongest opponents would find the same words, so only
-    the weaker is included. An opponent that knows no word of the list is left out.
+    Of opponents that would find the same words, only the weakest is included: if the list has no
+    words in band 5, the strongest is left out. So is an opponent that knows no word of the list.
     """
     strengths: dict[tuple[object, ...], int] = {}
     for strength, opponent in OPPONENTS.items():

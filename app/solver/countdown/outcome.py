@@ -16,11 +16,12 @@ from app.solver.countdown.solver import CountdownIndex, RackSolution, british_wo
 class RoundOutcome:
     """The outcome of a played round for both sides.
 
-    solution: all words that the letters spell; for a conundrum, only its answer.
+    solution: all words that the letters spell and the rules allow; for a conundrum, its answer.
     points: the player's points; a word shorter than the computer's scores nothing.
     longest: the length of the best words, 0 if there are none.
     max_points: how many points each of the best words scores, 0 if there are none.
-    opponent_word: the computer's word, "" if it found none or the player was alone.
+    opponent_word: the computer's word; "" if it found none, if the player was alone, or if the
+        player solved the conundrum.
     opponent_slipped: whether the letters cannot spell opponent_word, which then scores nothing.
     opponent_seconds: how long the computer took to solve a conundrum, None if it did not.
     seconds: how long the player took to solve a conundrum; None if unsolved or not measured.
@@ -60,7 +61,7 @@ def judge_round(
 
     opponent: the computer's strength, 0 for a round played alone.
     seconds: how long the player took for a conundrum, None if that was not measured.
-    british: whether spellings that only Americans use are refused, on either side.
+    british: whether a letters round refuses spellings that only Americans use, on either side.
     """
     if isinstance(played.puzzle, Conundrum):
         return _judge_conundrum(index, played, played.puzzle, opponent, seconds)

@@ -46,7 +46,7 @@ class Rack:
         """Return the rack of typed letters; spaces are ignored.
 
         Raises InvalidPuzzle, field `letters`, if there are no tiles, too many tiles or too many
-        blanks, or for a character that is not a letter of the language.
+        blanks, or if a character is neither a letter of the language nor `?`.
         """
         typed = "".join(text.split())
         if len(typed) > MAX_TYPED:

@@ -121,7 +121,7 @@ def blank_letters(index: CountdownIndex, rack: Rack, ids: Ids) -> list[str]:
 def _missing(letters: Codes, counts: list[int], blanks: int) -> Codes:
     """Return the letters of each word that exceed the counts, N x `blanks` codes, padded with END.
 
-    letters: N x L codes, each row sorted. counts: by code.
+    letters: N x L codes, each row sorted. counts: as letter_counts returns them.
     """
     have = np.array(counts, dtype=np.uint8)
     have[0] = MAX_TILES

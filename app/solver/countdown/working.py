@@ -36,7 +36,7 @@ class LengthWorking:
 
 @dataclass(frozen=True, slots=True)
 class LetterWorking:
-    """How many words are left after striking out the words with too many of this letter."""
+    """How many words are left once this letter and all before it have struck out theirs."""
 
     letter: str
     words_left: int

@@ -1,12 +1,12 @@
 """Reading the words of a list folder and checking every line.
 
-A list folder has files `1.txt` to `5.txt`, one for each band; band 1 is very common. Each line of
-a file is a folded word and ends in LF; lines are sorted by code point. A word in several files
-belongs to the lowest band. Four optional files name words of the list. The app never chooses words
-in `blocked.txt`, sets no puzzle with words in `undealt.txt`, such as exclamations, and uses no
-words in `never-daily.txt` for conundrums or daily puzzles. `american.txt` has spellings that only
-Americans use. `never-daily.txt` is written by hand and may have comments. If `SOURCES.json` gives
-a file's sha256, the file must match it.
+A list folder has files `1.txt` to `5.txt`, one for each band that has words; band 1 is very common.
+Each line of a file is a folded word and ends in LF; lines are sorted by code point. A word in
+several files belongs to the lowest band. Four optional files name words of the list. The app never
+chooses words in `blocked.txt`, sets no puzzle with words in `undealt.txt`, such as exclamations,
+and uses no words in `never-daily.txt` for conundrums or daily puzzles. `american.txt` has spellings
+that only Americans use. `never-daily.txt` is written by hand and may have comments. If
+`SOURCES.json` gives the sha256 of one of the other files, the file must match it.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ class Listed(NamedTuple):
     """The contents of a list folder's files.
 
     rows: N x L uint8, the codes of distinct words in alphabetical order. bands: N uint8.
-    blocked, undealt, american, never_daily: the folded words in those files.
+    blocked, undealt, american, never_daily: the folded words of the files with these names.
     version: 12 hex digits that change with any of these files but never-daily.txt.
     """
 
@@ -50,7 +50,7 @@ class Listed(NamedTuple):
 
 
 def read(folder: Path, language: Language) -> Listed:
-    """Return the contents of a list folder. Raises BadLanguage, naming file, line and fault."""
+    """Return the contents of a list folder. Raises BadLanguage, naming file and fault."""
     checksums = _checksums(folder)
     digest = hashlib.sha256()
     rows, bands = merge(*_read_bands(folder, language, checksums, digest.update))
@@ -76,14 +76,20 @@ def _named(
 
 
 def _noted(file: Path, language: Language) -> list[str]:
-    """Return the words of an optional file written by hand, folded; # begins a comment."""
+    """Return the words of an optional file written by hand, folded; # begins a comment.
+
+    Words that cannot be folded to the alphabet are left out.
+    """
     lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.exists() else []
     words = (language.fold(word) for line in lines for word in line.partition("#")[0].split())
     return [word for word in words if not language.foreign(word)]
 
 
 def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
-    """Yield (line number, fault) for each bad line. Slow, so use it only if a file was refused."""
+    """Yield (line number, fault) for each bad line; if the file is not UTF-8, only where it is not.
+
+    This is slow, so the app calls it only for a file that it refuses.
+    """
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -160,7 +166,7 @@ def _checked_rows(
 
 
 def _cure(file: Path, checksums: dict[str, str]) -> str:
-    """Return a sentence with the commands that repair a file of a list."""
+    """Return one sentence or more with the commands that repair a file of a list."""
     if file.name not in checksums:
         return f"Once its words are right, `LC_ALL=C sort -u -o {file} {file}` puts them in order."
     return (

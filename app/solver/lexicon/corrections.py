@@ -29,7 +29,7 @@ class Addition:
 def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Addition]:
     """Return word -> addition from add.txt or moved.txt.
 
-    Raises BadLanguage, naming file, line and fault.
+    Raises BadLanguage, naming the file, the fault and, if the file can be read, the line.
     """
     file = folder / name
     added = {}
@@ -47,7 +47,7 @@ def entries(
 
     fields: how many fields each entry has; the first is a word. Words must be folded, sorted and
     distinct. lemmas: whether the words are lemmas, which may have accents and several entries.
-    Raises BadLanguage, naming file, line and fault.
+    Raises BadLanguage, naming the file, the fault and, if the file can be read, the line.
     """
     if not file.exists():
         return []

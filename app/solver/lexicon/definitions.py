@@ -1,6 +1,6 @@
 """What words mean: the senses of a word, or of its lemma if the word is inflected.
 
-A list folder may hold four tables, each sorted by its first field:
+A list folder may hold four tables, sorted by their first field except for `endings.tsv`:
 - `definitions.tsv`: lemma as it is written, part of speech ("" if unknown), gloss; a line for each
   sense, the commonest first. A fourth field may say how often the sense occurs in texts; then the
   senses of a word and of its lemmas come in that order, so SAW is first a form of see.
@@ -11,9 +11,10 @@ A list folder may hold four tables, each sorted by its first field:
   before the senses.
 
 An ending counts only if replacing it gives a lemma of that part of speech, so `caches` leads to
-cache and not to cach, as in WordNet's own morphology. `python -m tools.wordlists build` makes the
-files; all are optional. If the list has forms (see `forms`), these name the lemmas, but a spelling
-that has senses itself comes before its lemmas: `conduite` before conduire.
+cache and not to cach, as in WordNet's own morphology. All four files are optional;
+`python -m tools.wordlists build` makes all but `glosses.tsv`. If the list has forms (see `forms`),
+these name the lemmas, but a spelling that has senses itself comes before its lemmas: `conduite`
+before conduire.
 """
 
 import re
@@ -87,7 +88,7 @@ class Definitions:
     def open(cls, folder: Path, forms: Forms | None = None) -> "Definitions":
         """Return the definitions of a list folder, which are empty if it has no tables.
 
-        Raises BadLanguage, naming the line, if endings.tsv cannot be read.
+        Raises BadLanguage, naming the line, if endings.tsv is faulty.
         """
         senses = SortedTable(folder / DEFINITIONS, fields=3, optional=1)
         irregular = SortedTable(folder / IRREGULAR, fields=3)
@@ -126,7 +127,8 @@ class Definitions:
         """Return the lines about the lemma of a form that has these senses.
 
         If the form can only be a verb, such as STORMED, each line is cut to its part about a verb,
-        which begins with "to "; lines without one, such as a line about bad weather, are left out.
+        which begins with "to" or "not to"; lines without one, such as a line about bad weather, are
+        left out.
         """
         folded = self._forms.folded(lemma) if self._forms else lemma
         lines = [line for line in self._own_lines(folded) if line.lemma == lemma]

@@ -20,7 +20,7 @@ from app.solver.lexicon.sorted_table import SortedTable
 OUR_SHORTEST, OUR_LONGEST = 2, 16
 """How many letters a word of our own lists has; lists made elsewhere may have longer words."""
 NAME_LISTS = "name-lists"
-"""The subfolder of a list folder with lists of names that are kept out."""
+"""The subfolder of a list folder with lists of names, some of which are kept out."""
 REFUSED = "refused.tsv"
 UNLISTED = "unlisted"
 """The rule of a word that the list says nothing about."""

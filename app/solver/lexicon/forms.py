@@ -3,7 +3,7 @@
 A list holds folded words: `peches`. A file `forms.txt` in its folder may say how each is written
 and what it is a form of: pêches is a plural of pêche, péchés of péché, and pèches a form of
 pécher. Line k of the file is about word k of the list, in alphabetical order, so a word's id is
-also the number of its line. Most lines are a few bytes:
+also the number of its line, from 0. Most lines are a few bytes:
 
     pêches,1 péchés,1 pèches,5écher
 

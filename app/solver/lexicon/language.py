@@ -64,7 +64,7 @@ class Language:
     vowels: the letters that Countdown deals from the vowel stack.
     points: letter -> Ruzzle points.
     vowel_stack, consonant_stack: letter -> how many cards Countdown has.
-    ligatures: character -> the letters that replace it before any other folding.
+    ligatures: lower-case character -> the letters that replace it.
     dictionary_url: an address with `{word}`, where meanings can be looked up; "" for none.
     keyboard: the rows of a keyboard, from top to bottom, with every letter once.
     doubled_from: the least length at which a Countdown word scores double, 0 for never.
@@ -94,7 +94,8 @@ class Language:
     def from_settings(cls, code: str, settings: Mapping[str, Any]) -> "Language":
         """Return the language that settings describe.
 
-        Raises ValueError or KeyError, naming the fault.
+        Raises ValueError or KeyError, naming the fault, or TypeError or AttributeError for a value
+        of the wrong kind.
         """
         alphabet = settings["alphabet"]
         if not 2 <= len(alphabet) <= MAX_LETTERS or len(set(alphabet)) != len(alphabet):
@@ -174,7 +175,7 @@ class Language:
     def only_letters(self, folded: str, field: str, also: str = "") -> str:
         """Return folded text unchanged if all its characters are letters or in `also`.
 
-        Raises InvalidPuzzle for the given field, naming the first other character.
+        Raises InvalidPuzzle for the given field, about the first other character.
         """
         for character in self.foreign(folded):
             if character not in also:
@@ -207,7 +208,7 @@ class Language:
         return np.frombuffer(bytes(map(self._code_of.__getitem__, word)), dtype=np.uint8)
 
     def encode_rows(self, words: Sequence[str]) -> Codes:
-        """Return the codes of N folded words, one row for each, with END after its last letter.
+        """Return the codes of N folded words, one row for each, padded with END.
 
         The result is N x L uint8, where L is the length of the longest word, at least 1. Raises
         KeyError for a character that is not a letter.

@@ -33,12 +33,12 @@ Ids = npt.NDArray[np.int32]
 class Lexicon:
     """The words of a language in alphabetical order, immutable: N words of up to L letters.
 
-    letters: N x L uint8, the letter codes of each word, with END after the last.
+    letters: N x L uint8, the letter codes of each word, padded with END.
     lengths: N uint8.
     bands: N uint8, 1 (very common) to 5 (very rare).
     blocked: N bool, True for words that the app never deals or chooses.
-    dealt: N bool, True for words that may be set as a puzzle: all except blocked words and a few,
-        such as exclamations and single letters, that players accept but would not call words.
+    dealt: N bool, True for words that may be set as a puzzle: all except blocked words and those of
+        undealt.txt, such as exclamations and names of letters.
     american: int32, the ids of the few spellings that only Americans use, ascending.
     never_daily: int32, the ids of words barred from daily puzzles and conundrums, ascending.
     version: 12 hex digits that change with the words, their bands, and which words are blocked,
@@ -61,7 +61,7 @@ class Lexicon:
 
     @classmethod
     def read(cls, folder: Path) -> "Lexicon":
-        """Return the lexicon of a list folder. Raises BadLanguage, naming file, line and fault."""
+        """Return the lexicon of a list folder. Raises BadLanguage, naming file and fault."""
         language = Language.read(folder)
         return cls.of_listed(language, band_files.read(folder, language), folder)
 

@@ -3,8 +3,8 @@
 A line is a key, a tab and further fields. Lines are sorted by the bytes of their key; several may
 have the same key. Nothing is loaded at startup. The first lookup reads the beginning of each block
 of four kilobytes and keeps it in memory: 2,000 beginnings for a file of 8 MB. From then on, a
-lookup bisects these and searches one block, in about 3 us. Lookups do not map the file into memory,
-as each page that they touch would load 15 more, and all would stay: 12 MB for two languages.
+lookup bisects these and searches one block, in about 3 us. It does not map the file into memory, as
+each page that it touched would load 15 more, and all would stay: 12 MB for two languages.
 """
 
 import mmap
@@ -16,7 +16,7 @@ from pathlib import Path
 
 BLOCK = 1 << 12
 LONGEST_KEY = 128
-"""How many bytes of a block's first line are kept: its key, the tab, and a little more."""
+"""How many bytes of each block are kept: the key of its first line, the tab, and a little more."""
 PAST = b"\xff"
 """A byte that UTF-8 never has. A text with it appended sorts after all lines that begin with the
 text."""

@@ -8,7 +8,7 @@ from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_TYPED = 200
-"""How many characters are folded; a longer text is refused, as no word needs so many."""
+"""The most characters that are folded; a longer text is refused, as no word needs so many."""
 LONGEST_WORD = 45
 """The longest word in large English dictionaries has 45 letters."""
 
@@ -23,9 +23,10 @@ def parse_word(
 ) -> str:
     """Return a typed word, folded; spaces around it, or around each of its letters, are ignored.
 
-    Raises InvalidPuzzle for the given field, with the params in parentheses: `no-word`,
-    `several-words`, `word-too-short` (limit, count), `word-too-long` (limit, count), `not-a-letter`
-    (alphabet, character) or, for a bare accent such as ´, `space-among-letters` (alphabet).
+    Raises InvalidPuzzle for the given field, with the params in parentheses: `no-word`, unless
+    `shortest` is 0; `several-words`, `word-too-short` (limit, count), `word-too-long` (limit,
+    count), `not-a-letter` (alphabet, character) or, for a bare accent such as ´,
+    `space-among-letters` (alphabet).
     """
     text = without_spaces(typed, field) if len(typed) <= MAX_TYPED else typed
     if not text and shortest:

@@ -1,7 +1,7 @@
 """Words as rows of letter codes: sorting them, merging bands, and finding words among them.
 
-A row has END after the last letter of its word, so rows compare as the words do in the order of the
-alphabet, prefixes first.
+A row is padded with END after the last letter of its word, so rows compare as the words do in the
+order of the alphabet, prefixes first.
 """
 
 import numpy as np
@@ -24,7 +24,7 @@ def ascending(keys: Keys) -> bool:
 
 
 def row_of(keys: Keys, codes: Codes) -> int | None:
-    """Return the row that a word's codes have among sorted keys, by bisection, or None."""
+    """Return the row of a word's codes among sorted keys, found by bisection; None if absent."""
     # To compare with a longer key, numpy would widen all others.
     if codes.size > keys.itemsize:
         return None

@@ -40,8 +40,9 @@ class Adjacency:
     tile_of: V + 1 intp, the cell of each node; n for "none".
     ends: V + 1 bool, whether each node is the last letter of its tile, where a word may end.
     neighbours: V x 8 intp, the nodes that may follow each node, ascending; V for "none".
-    neighbour_bits: V x 8 uint64, the bit of each neighbour in the first word; NEVER for "none".
-    further_bits: for each further word of bits, V uint64, the bit of each node.
+    neighbour_bits: V x 8 uint64, the bit of each neighbour in the first word, 0 if it has none
+        there; NEVER for "none".
+    further_bits: for each further word of bits, V uint64, the bit of each node, 0 if it has none.
     short: the paths of one, two, three and four letters.
     free_after: for each word of bits, P uint64, the nodes that are still free after each of the P
         paths of four letters.
@@ -63,8 +64,8 @@ class ShortPaths:
     """All P paths of one length that begin at a tile's first letter, in ascending order.
 
     paths: P rows, each as wide as the longest word to trace and padded with "none".
-    before: P intp, for each path, the row that it has without its last letter among the paths one
-        letter shorter; for paths of one letter, their own row.
+    before: P intp, the row of each path without its last letter, among the paths one letter
+        shorter; for paths of one letter, their own row.
     last: P intp, the last node of each path.
     """
 

@@ -172,7 +172,7 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 
 
 def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
-    """Return the trie nodes to keep, root first, and the index of the one that replaces each node.
+    """Return the trie nodes to keep, root first, and the index among them of each node's stand-in.
 
     One node is kept for each set of endings. To find equal hashes, they are shifted left, given the
     node number as low bits, and sorted (a plain sort takes a fifth of an argsort's time); then

@@ -22,8 +22,8 @@ from app.solver.ruzzle.grid import Grid, check_size
 SIDE = 4
 """How many rows and columns the usual grid has."""
 COUNTED_WORDS = 65_536
-"""About how many words, evenly spaced through the list, have their letters counted: enough for all
-shares and pairs, and several times as quick as counting in all words."""
+"""The most words, evenly spaced through the list, whose letters are counted: enough for all shares
+and pairs, and several times as quick as counting the letters of all words."""
 ALWAYS_FOLLOWED = 0.95
 """Two letters may share a tile if the second follows the first in more than this share of cases."""
 
@@ -101,8 +101,9 @@ class GridDealer:
 def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
     """Return the pmi_weights of a GridDealer.
 
-    followed: n x n, how often each letter is followed by each. One more pair is added, spread over
-    all pairs in proportion to chance, so that no letter of the list is ever ruled out.
+    followed: n x n, how often each letter (row) is followed by each (column). One more pair is
+    added, spread over all pairs in proportion to chance, so that no letter of the list is ever
+    ruled out.
     """
     by_chance = np.outer(shares, shares)
     together = followed + followed.T + by_chance

@@ -78,7 +78,8 @@ def _look_up(
 ) -> tuple[list[Bits], StateRows]:
     """Look up all short paths in the tables, board after board.
 
-    Return the entries for the paths of 1, 2 and 3 letters, and the rows of states for those of 4.
+    Return the entries for the paths of 1, 2 and 3 letters, and the rows in quad_states for those of
+    4 letters.
     """
     letters = letters.astype(np.int32)
     numbers = letters[:, : adjacency.tiles]

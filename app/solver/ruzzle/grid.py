@@ -155,7 +155,7 @@ class Grid:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raise InvalidPuzzle `not-a-side`, field `rows` or `columns`, unless there are 2 to 10."""
+    """Raise InvalidPuzzle `not-a-side`, field `rows` or `columns`, unless each is 2 to 10."""
     for count, field in ((rows, "rows"), (columns, "columns")):
         if not MIN_SIDE <= count <= MAX_SIDE:
             raise InvalidPuzzle("not-a-side", field, least=MIN_SIDE, most=MAX_SIDE, count=count)
@@ -175,7 +175,10 @@ def _split_rows(text: str) -> list[str]:
 
 
 def _read_row(number: int, text: str, language: Language) -> list[Tile]:
-    """Return the tiles of a row. Raises InvalidPuzzle, naming the row by its number, from 1."""
+    """Return the tiles of a row.
+
+    Raises InvalidPuzzle; except for `not-a-letter`, it names the row by its number, from 1.
+    """
     tiles = []
     for several, one, mark, stray in _TILE.findall(text):
         if stray and stray in "()":

@@ -1,9 +1,10 @@
 """A round of Ruzzle in progress: the words found, the words left to find, and hints.
 
 Hints are about words not found yet. There are two for each word: its first letter, then its length
-too. They are numbered across all words that are not blocked, familiar and long words first: hint 1
-is the first letter of the first word, hint 2 adds its length, hint 3 is the first letter of the
-next. So one number in an address identifies a hint, no matter which words are found later.
+too. They are numbered across all words that are not blocked, familiar words first, and long words
+before short ones: hint 1 is the first letter of the first word, hint 2 adds its length, hint 3 is
+the first letter of the next. So one number in an address identifies a hint, no matter which words
+are found later.
 """
 
 from dataclasses import dataclass
@@ -142,9 +143,9 @@ class RuzzleRound:
         return WordHint(lexicon.word(word_id), length, familiar, cell)
 
     def next_hint(self, number: int) -> int | None:
-        """Return the number of the hint to give after hint `number`, or None if no word is left.
+        """Return the number of the next hint, or None if all words that have hints are found.
 
-        number: 0 before the first hint.
+        number: the previous hint's, 0 before the first hint.
         """
         if number % PER_WORD and self.hint(number):
             return number + 1

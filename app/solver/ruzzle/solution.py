@@ -35,7 +35,7 @@ class FoundWord(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuzzleSolution:
-    """The W words of a grid, longest first, then alphabetically.
+    """The W words of a grid, longest first, then alphabetically, unless `only` reordered them.
 
     If several paths of a word score best, the first of them in the order of cells is kept.
 
@@ -43,7 +43,8 @@ class RuzzleSolution:
     ids: W intp, the words' ids in the lexicon.
     points: W int64.
     cells: W x L uint8 or uint16, the cells of each path in order, padded with the number of tiles.
-    alive: how many paths of 1, 2, 3 ... letters begin a word; () if solved in a batch.
+    alive: how many paths of 1, 2, 3 ... letters begin a word; () if several grids were searched
+        together.
     """
 
     grid: Grid

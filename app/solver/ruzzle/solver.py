@@ -72,9 +72,9 @@ def solve(index: RuzzleIndex, grid: Grid, min_length: int = SHORTEST) -> RuzzleS
 def solve_batch(
     index: RuzzleIndex, grids: Sequence[Grid], min_length: int = SHORTEST
 ) -> list[RuzzleSolution]:
-    """Return the solution of each grid, in order, as `solve` does but without `alive`.
+    """Return the solution of each grid, in order, as `solve` does.
 
-    Grids of the same shape are searched together, which is quicker.
+    Grids of the same shape are searched together, which is quicker; their `alive` is ().
     """
     alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
     for number, grid in enumerate(grids):

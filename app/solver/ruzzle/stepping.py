@@ -27,10 +27,10 @@ PIECE = 1 << 12
 
 
 class Layer(NamedTuple):
-    """Paths of one length that begin words, as parallel arrays, ordered by board, then by nodes.
+    """Paths of one length, as parallel arrays, ordered by board, then by nodes.
 
     place: the place of each path's state in the DAWG; with 2 or 3 letters, its entry in the
-        PrefixTable.
+        PrefixTable, 0 if it begins no word.
     node: the last node of each path, numbered across all boards.
     paths: the nodes of each path, numbered from 0 on each board.
     """

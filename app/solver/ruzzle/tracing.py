@@ -20,7 +20,10 @@ hard."""
 
 
 class Reason(StrEnum):
-    """Why a word does not count. The note below a reason explains its values other than `word`."""
+    """Why a word does not count. The note below a reason explains its values other than `word`.
+
+    The last four reasons all have `last`, the last letter traced, and `prefix`, the letters traced.
+    """
 
     ALREADY_FOUND = "already-found"
     NOT_IN_LIST = "not-in-list"
@@ -29,7 +32,8 @@ class Reason(StrEnum):
     NO_LETTER = "no-letter"
     """letter: one that the grid does not have."""
     WITHIN_TILE = "within-tile"
-    """letter: where the path would have to leave or end within a tile; tile: its letters."""
+    """letter: the last one traced, where no path can end or leave its tile; tile: that tile's
+    letters."""
     ONLY_WITHIN_TILE = "only-within-tile"
     """letter: one that begins no tile; tile: the letters of the first tile that has it."""
     LETTER_USED = "letter-used"
@@ -139,6 +143,6 @@ def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nod
 
 
 def _only_within(grid: Grid, word: str, letter: str) -> WordRefusal:
-    """Return why a word is refused: one of its letters occurs in a tile but begins none."""
+    """Return the refusal of a word that needs a letter which tiles have but none begins with."""
     tile = next(tile.letters for tile in grid.tiles if letter in tile.letters[1:])
     return WordRefusal(Reason.ONLY_WITHIN_TILE, {"word": word, "letter": letter, "tile": tile})
