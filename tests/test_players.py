@@ -55,6 +55,7 @@ def test_a_nickname_is_tidied(app: Flask, typed: str, name: str) -> None:
         ("my FuCk 2", "nickname-rude"),
         ("f u c k", "nickname-rude"),
         ("fuuuck", "nickname-rude"),
+        ("AssShole", "nickname-rude"),
         ("Sh1t", "nickname-rude"),
         ("MyFuck", "nickname-rude"),
         ("Connard", "nickname-rude"),
