@@ -156,7 +156,7 @@ def _by_rack(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
 
 
 def _by_grid(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield the costs of grids by side, ours and the seed's, and of a 4 x 4 grid by batch size."""
+    """Yield what grids cost our solver and the seed's, by side; then ours, 4 x 4, by batch size."""
     index, dealer = RuzzleIndex.build(lexicon), GridDealer.of(lexicon)
     trie = make_trie(lexicon.words(lexicon.all_ids()))
     ours, seed = [], []

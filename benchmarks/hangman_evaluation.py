@@ -142,11 +142,11 @@ def _tenth(count: int, seed: int) -> Ids:
 
 
 def stems_of_words(words: Sequence[str]) -> list[str]:
-    """Return the stem of each word of a list: what is left of HOUSING and HOUSES is HOUS.
+    """Return the stem of each word of a list: HOUSING and HOUSES have the stem HOUS, from HOUSE.
 
-    A stem is a word of the list, without an E or Y at its end, of four letters or more. A word that
-    adds up to five letters to a stem belongs to it, and to that stem's own stem in turn. A word
-    without a stem is its own.
+    Any word of the list can be a stem, less a final E or Y, if four letters or more are left. A
+    word has the shortest stem that it extends by one to five letters and, in turn, the stem of that
+    stem. A word that extends no stem is its own.
     """
     stems = {word[:-1] if word[-1] in "ey" else word for word in words}
 

@@ -63,7 +63,7 @@ def grown(picture: Picture, curves: Mapping[tuple[str, str], Points]) -> dict[st
 
 
 def exponent(points: Points) -> float:
-    """Return the power of the size with which a cost grows: the slope on logarithmic scales."""
+    """Return the p for which a cost grows as size**p: the slope on logarithmic scales."""
     sizes, costs = zip(*points, strict=True)
     return linear_regression(list(map(math.log, sizes)), list(map(math.log, costs))).slope
 

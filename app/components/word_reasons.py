@@ -87,7 +87,7 @@ OTHER_RULE = lazy_gettext("Reason: %(rule)s.")
 
 
 def _why_not(rule: str, values: Mapping[str, object]) -> str:
-    """Return why a rule leaves a word out, "" for UNLISTED; a rule that a host added is quoted."""
+    """Return why a rule leaves a word out, "" for UNLISTED; a rule without a sentence is named."""
     if rule == explain.UNLISTED:
         return ""
     in_name_list = rule.startswith(f"{explain.NAME_LISTS}/")

@@ -52,7 +52,7 @@ class SetupPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class DayQuery(Query):
-    """The day whose puzzle to show. If `play` is not None, players go straight to the puzzle."""
+    """Which day's puzzle to show. If `play` is not None, players go straight to the puzzle."""
 
     day: Annotated[date | None, DAY] = None
     play: Annotated[str | None, text("with any value: go to the day’s puzzle")] = None
@@ -442,8 +442,8 @@ def or_setup(page_of: Setup) -> Callable[[View], Callable[..., Response]]:
 def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:
     """Return a solver's response: the solved puzzle, or the form with any error.
 
-    If a filter by letters is invalid, the page still shows the puzzle solved, without that filter.
-    A request for JSON or for the working is refused.
+    If a filter by letters is invalid, the page still shows the puzzle solved, without that filter,
+    unless the request is for JSON or for the working, which is then refused.
 
     kind: the class of the solver's query. solved: the function that makes the page from a query.
     """

@@ -133,7 +133,8 @@ def _exclusive(engine: Engine) -> Iterator[Connection]:
 def _named_lock(engine: Engine) -> Iterator[None]:
     """Hold MariaDB's named lock during the block. Raises BadSchema after a minute's wait.
 
-    The lock has its own connection, as each change of a table commits the transaction around it.
+    MariaDB commits at each change to a table, so a lock of the transaction would not last. This one
+    belongs to a connection of its own.
     """
     lock = {"lock": f"quartet-{LOCK}", "seconds": LOCK_SECONDS}
     with engine.connect() as connection:

@@ -153,7 +153,7 @@ class Rates:
         return count(self._memory) if counted is None else counted
 
     def ask(self, question: "Callable[[RedisStorage], Answer]") -> Answer | None:
-        """Return the result of `question` for our Redis; None if there is none, or no answer."""
+        """Return what `question` returns for our Redis; None without Redis, or if it is silent."""
         if self._redis and time.monotonic() >= self._redis_again:
             try:
                 return question(self._redis)

@@ -32,7 +32,7 @@ COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MUL
 
 
 def init_app(app: Flask) -> None:
-    """Read the static files, and serve them whichever version their address names."""
+    """Read the static files, and serve them at addresses that name any version."""
     mimetypes.add_type("font/woff2", ".woff2")
     assert app.static_folder
     files = read_files(Path(app.static_folder))

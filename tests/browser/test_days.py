@@ -144,7 +144,7 @@ def test_the_result_of_the_days_conundrum_can_be_opened_again(page: Page) -> Non
     )
 
 
-def test_an_abandoned_conundrum_continues_without_a_clock(page: Page) -> None:
+def test_an_abandoned_conundrum_without_a_clock_can_be_continued(page: Page) -> None:
     page.goto(f"/en/countdown/?day={DAY}&play=conundrum&clock=none")
     expect(page.locator("[data-begun=conundrum]")).to_be_attached()
     page.goto(f"/en/countdown/?day={DAY}")

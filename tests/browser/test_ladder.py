@@ -881,7 +881,7 @@ def test_a_sheet_prints_its_answers_on_a_separate_page(page: Page) -> None:
     assert pages_of(page) <= 3
 
 
-def test_a_number_of_puzzles_out_of_range_is_reported_once(
+def test_an_out_of_range_puzzle_count_is_reported_once(
     new_page: NewPage,
 ) -> None:
     page = new_page(refuses=True)

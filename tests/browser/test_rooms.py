@@ -808,7 +808,7 @@ def test_the_form_to_join_a_round_is_no_taller_than_one_row(new_page: NewPage) -
         assert watcher.locator(".joins").evaluate("(form) => form.offsetHeight") < 60
 
 
-def test_both_sides_of_a_grids_status_line_stay_level_beside_earlier_points(
+def test_a_grids_status_line_stays_level_when_it_shows_points_of_earlier_rounds(
     page: Page, grids: RuzzleIndex
 ) -> None:
     playing(page, rounds=2, game="ruzzle")

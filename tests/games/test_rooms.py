@@ -478,7 +478,7 @@ def test_nothing_is_solved_or_dealt_inside_a_transaction(
     assert not [each for each in found if each.rpartition(".")[2].startswith(thought)]
 
 
-def test_a_hangman_race_gives_the_same_replies_as_a_single_game(app: Flask, clock: Clock) -> None:
+def test_a_hangman_race_gives_the_same_replies_as_a_solo_game(app: Flask, clock: Clock) -> None:
     """A hit says where the letter is; a miss says how many are left. Points follow at the end."""
     for wins in (True, False):
         host, room = opened(app, game="hangman")

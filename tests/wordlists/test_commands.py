@@ -41,7 +41,7 @@ def test_the_error_for_an_unknown_language_lists_the_known_languages() -> None:
     assert words("check", "../wordlists/en").exit_code == 1
 
 
-def test_a_language_without_a_recipe_can_be_explained_but_not_built(little: Path) -> None:
+def test_without_a_recipe_words_are_explained_but_no_list_is_built(little: Path) -> None:
     result = words("build", "xx", "--lists", str(little.parent))
     assert result.exit_code == 1
     assert "there is no recipe for xx, only for en, fr" in result.stderr

@@ -397,7 +397,7 @@ def columns(kind: Kind, line: SettledDay) -> tuple[str, ...]:
 
 
 def use_key(kind: Kind, name: str) -> str:
-    """Return the name of a puzzle in `Uses`, the same for a secret and a conundrum of one word."""
+    """Return the name of a puzzle in `Uses`; a secret and a conundrum of the same word share it."""
     return name if kind in (Kind.HANGMAN, Kind.CONUNDRUM) else f"{kind} {name}"
 
 

@@ -107,11 +107,11 @@ class Desk:
 
     @cached_property
     def unsuitable(self) -> frozenset[str]:
-        """Return the folded words that are never daily or blocked."""
+        """Return the folded words that are blocked or that daily puzzles avoid."""
         return self.never.union(self.lexicon.words(np.flatnonzero(self.lexicon.blocked)))
 
     def is_unsuitable(self, word: str) -> bool:
-        """Return whether a folded word is never daily or blocked, or a form of such a word.
+        """Return whether a folded word is one of the `unsuitable` words, or a form of one.
 
         A word is a form of the lemma of its commonest sense; a lemma needs LEAST_BASE letters.
         """
@@ -178,7 +178,7 @@ class Desk:
     def _theme(self, entry: Mapping[str, Any]) -> Theme:
         """Return the theme of an entry.
 
-        Its keys may be singular or plural, and their values one word or a list of words.
+        Keys that hold words may be singular or plural, and their values a string or a list.
         """
 
         def listed(name: str) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ def measured(desk: Desk, letters: str) -> Candidate | None:
 
 
 def around(desk: Desk, word: str) -> Candidate | None:
-    """Return a rack with the letters of a word and random others, or None if all tried fail."""
+    """Return a rack with a word's letters and random others, or None if no rack tried will do."""
     rng = rng_named(f"{desk.code}/rack/{word}")
     language = desk.lexicon.language
     for _ in range(200):

@@ -399,7 +399,7 @@ def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> St
 
 
 def _computers_guess(stored: StoredGame, indexes: Indexes) -> Guess:
-    """Return what the computer would guess in a running game, after waiting for a turn."""
+    """Wait for a turn, then return what the computer would guess in a running game."""
     game, index = addresses.game_of(stored, indexes), indexes[HangmanIndex]
     take_turn(addresses.price(index, game.masked))
     prior = addresses.GameKind.of(stored).prior

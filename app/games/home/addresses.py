@@ -42,7 +42,7 @@ MONTH = Kind(
 
 @dataclass(frozen=True, slots=True)
 class HomeQuery(Query):
-    """The day whose puzzles to show."""
+    """Which day's puzzles to show."""
 
     day: Annotated[date | None, DAY] = None
 
@@ -63,7 +63,7 @@ class WordQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ChapterQuery(Query):
-    """The game whose chapter to show."""
+    """Which game's chapter to show."""
 
     game: Annotated[str, text("its name", example="countdown")]
 

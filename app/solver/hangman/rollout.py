@@ -30,9 +30,9 @@ TIED = 1e-12
 
 
 class Rollout:
-    """The candidates, split by letters, with a cache of the chance of winning with any set of them.
+    """The candidates, split by letters, with a cache: (set of words, lives) -> chance of winning.
 
-    codes: the letters not yet guessed that a candidate has, ascending.
+    codes: the letters not yet guessed that at least one candidate has, ascending.
     words: the set of all candidates.
     families: letter code -> a set of words for each set of positions that the letter can have.
     absent: letter code -> the set of words without the letter.

@@ -142,8 +142,8 @@ def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> Lad
     """Return a puzzle with its steps set to par, and with the ladders of that many steps.
 
     If both ends are familiar and may be dealt, par counts only ladders of familiar words, so a
-    rarer word may beat it. The puzzle is unchanged if they are not, if a shortest ladder has only
-    familiar words, as in all dealt puzzles, or if there is no ladder of familiar words.
+    ladder with a rarer word may be shorter. Otherwise the puzzle is unchanged. It is also unchanged
+    if a shortest ladder has only familiar words (true of all dealt puzzles) or if no ladder does.
     """
     ends = puzzle.pair.start, puzzle.pair.end
     if may_be_climbed(index.lexicon, ends) and not may_be_climbed(index.lexicon, puzzle.paths[0]):

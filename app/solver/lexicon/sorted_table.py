@@ -26,8 +26,8 @@ class SortedTable:
     """An open file of tab-separated lines; a missing or empty file is an empty table.
 
     fields: how many fields a line has, including its key. optional: how many more it may have.
-    Lines with any other number of fields are skipped without an error. To list them, run
-    `python -m tools.wordlists check`.
+    Lines with any other number of fields are skipped without an error. `python -m tools.wordlists
+    check` lists some of them, except for days.tsv.
     """
 
     def __init__(self, file: Path, fields: int, optional: int = 0) -> None:

@@ -102,8 +102,8 @@ def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
     """Return the pmi_weights of a GridDealer.
 
     followed: n x n, how often each letter (row) is followed by each (column). One more pair is
-    added, spread over all pairs in proportion to chance, so that no letter of the list is ever
-    ruled out.
+    shared out among all pairs by how likely each is by chance, so that no letter of the list is
+    ever ruled out.
     """
     by_chance = np.outer(shares, shares)
     together = followed + followed.T + by_chance

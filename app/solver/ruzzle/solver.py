@@ -141,8 +141,8 @@ def _best(
 
     A word's number is built from its board, how much shorter it is than the longest possible, and
     its id, so numbers ascend in the order of a solution. Points are None if no grid has bonuses.
-    The paths of a word on a board are ordered by their nodes, and so by their cells; among equals,
-    the first row is taken.
+    A word's best path on a board has the most points; of several, it is the first in `found`, where
+    a word's paths are sorted by their nodes, and so by their cells.
     """
     lengths = index.lexicon.lengths.take(found.ids)
     numbers = (found.boards + 1) << LENGTH_BITS
