@@ -73,7 +73,7 @@ class EveryonePage(Page):
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return (range of points, percentage of results, whether the player is in it) for each bar."""
+        """Return (range of points, percentage of results, whether the player is in it) per bar."""
         counts, most, own = self.spread.histogram(self.most), self.most, self.query.earned
         marked = None if own is None else bin_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
