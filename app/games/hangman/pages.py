@@ -562,11 +562,12 @@ class SolvedPage(kit.PagedWords):
     def think_url(self) -> str:
         """Return the address where the computer goes on asking, with the same misses left.
 
-        It has at least one miss left, as far as MAX_MISSES allows.
+        It has at least one miss left; "" if it could have none.
         """
-        transcript = Transcript.of_masked(self.query.masked)
-        misses = min(transcript.misses + max(1, self.query.misses_left), MAX_MISSES)
-        return addresses.ThinkQuery(transcript, misses=misses).url("hangman.think")
+        masked = self.query.masked
+        query = addresses.ThinkQuery(Transcript.of_masked(masked), masked.wrong_words)
+        misses = query.missed + max(1, self.query.misses_left)
+        return query.but(misses=misses).url("hangman.think") if misses <= MAX_MISSES else ""
 
     def answer(self) -> addresses.NextGuess:
         masked, found = self.query.masked, self.guess
