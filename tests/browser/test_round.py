@@ -28,7 +28,7 @@ def rounds(server: str) -> dict[str, str]:
 
 
 HEARD = {
-    "countdown": "T, E, S, A, R, I, N, T, blank.",
+    "countdown": "T, E, S, A, R, I, N, T, a blank.",
     "ruzzle": "Row 1: O, V, N, D. Row 2: T, E, A, C. Row 3: R, S, I, N. Row 4: G, E, L, P. "
     "0 of 124 familiar words.",
     "ladder": re.compile("^C, O, L, D, on the way to W, A, R, M. Position 1, C. 0 steps. par 4."),

@@ -238,7 +238,7 @@ export class Word extends Part {
 	/** Return the letters as they lie, to be heard. */
 	get heard() {
 		const marks = this.lying.map(({ textContent }) => textContent.trim());
-		return spelled(marks.map((mark) => (mark === "?" ? gettext("blank") : mark)));
+		return spelled(marks.map((mark) => (mark === "?" ? gettext("a blank") : mark)));
 	}
 
 	/** Return the tiles as they lie. */
