@@ -198,8 +198,8 @@ class Dealer:
     def _story(self, kind: Kind, day: date) -> Candidate | None:
         """Return a story that is as hard as the weekday; None if none may be used.
 
-        A week has one story at most. The search for it begins on a weekday that differs from week
-        to week; before that, and for kinds other than ladders, return None.
+        It looks for at most one a week, from a weekday that differs from week to week; before that,
+        and for kinds other than ladders, it returns None. Queues have stories too.
         """
         number = (day.toordinal() - 1) // len(WEEK)
         week = f"story of week {number}"

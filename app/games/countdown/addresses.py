@@ -48,7 +48,7 @@ PUZZLE_NAMES = {CONUNDRUM: "conundrum", LETTERS: "letters"}
 """Kind of round -> the parameter that has its letters in addresses."""
 MAX_NOTES = 30
 """The most words that a player may keep in a round."""
-MAX_MS = 60_000
+MAX_MS = 1000 * max(map(seconds_of, CLOCK_NAMES))
 """The most milliseconds that `took` can give: as many as the longest clock has."""
 MAX_BEST = 24
 """How many of the longest words a result lists at most."""
