@@ -7,7 +7,7 @@ import { share } from "./share.js";
 import { clearAll, exportText, importText, LONGEST_EXPORT } from "./store.js";
 
 const CARRIED = "#carried=";
-const LONGEST_LINK = 100_000; // characters, which the strictest browsers and messengers still pass on
+const LONGEST_LINK = 100_000; // characters: even the strictest browsers and messengers pass them on
 
 setUpEach("[data-kept]", (section) => {
 	const find = (/** @type {string} */ name) => section.querySelector(`[data-${name}]`);
@@ -37,7 +37,7 @@ setUpEach("[data-kept]", (section) => {
 	arrive(say);
 });
 
-/** If the address carries statistics, ask what to do with them, and remove them from it. */
+/** If the address carries statistics, take them out of it and ask what to do with them. */
 async function arrive(/** @type {(sentence: string) => void} */ say) {
 	if (!location.hash.startsWith(CARRIED)) return;
 	const carried = location.hash.slice(CARRIED.length);
@@ -54,7 +54,7 @@ async function ask(/** @type {string} */ text, /** @type {(sentence: string) => 
 	if (way) say(takeIn(text, way === "replace"));
 }
 
-/** Return how much an export holds, in words; undefined if it is none. @param {string} text */
+/** Return how many rounds an export holds, in words; undefined if the text is no export. @param {string} text */
 function countsOf(text) {
 	try {
 		const rounds = Object.values(JSON.parse(text).results).flat().length;
@@ -89,7 +89,10 @@ async function packed(text) {
 	return btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Return a text that was packed, "" if it is longer than any of ours. Throws if it was not packed. @param {string} carried */
+/**
+ * Return a text that was packed, "" if it is longer than any export. Throws if `carried` is too long or was not packed.
+ * @param {string} carried
+ */
 async function unpacked(carried) {
 	if (carried.length > LONGEST_LINK) throw Error("too long");
 	const characters = atob(carried.replaceAll("-", "+").replaceAll("_", "/"));

@@ -7,14 +7,14 @@ import { isBusy } from "./visit.js";
 
 const MINUTE = 60;
 const ANNOUNCED_AT = [MINUTE, 30]; // seconds left that a clock of a minute or more announces
-const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
+const HURRY_AT = 10; // seconds left when the clock begins to show that time is running out
 const CHOICE_ANNOUNCED_AT = 5; // seconds left for a choice
 const TICK_MS = 200;
 
 export class Clock {
 	/**
 	 * @param {HTMLElement} round data-seconds: the full time; data-last: the second at which the clock ends, 0 by
-	 *     default, below 0 if it runs on while a word is chosen
+	 *     default, below 0 if it runs on while a word is chosen, above 0 if the computer is first
 	 * @param {{timeUp?: () => void, end: () => void}} on called at 0, if the clock runs on, and at the last second
 	 * @param {() => number} now in milliseconds, by default since 1970
 	 */
@@ -41,7 +41,7 @@ export class Clock {
 		clearInterval(this.timer);
 	}
 
-	/** Stop at the full time. */
+	/** Hold the clock at the full time. */
 	pause() {
 		this.endsAt = Number.POSITIVE_INFINITY;
 	}
@@ -59,7 +59,7 @@ export class Clock {
 	tick() {
 		if (!this.round.isConnected) return this.stop();
 		const { left } = this;
-		// A clock of one player waits for a move under way.
+		// The clock of a single player waits for a move under way.
 		if (left === this.shown || (isBusy() && !this.isCommon)) return;
 		if (left <= 0 && !(this.shown <= 0) && this.last < 0) this.on.timeUp?.();
 		const isFirst = Number.isNaN(this.shown);

@@ -1,4 +1,4 @@
-// Countdown: rounds with a clock, their tiles and words; results; shortcuts.
+// Countdown: rounds, their clock, tiles and words; results; shortcuts.
 
 import "./remember.js";
 import { Clock, timeLeft } from "./clock.js";
@@ -24,7 +24,7 @@ const game = {
 	round: null,
 	startsAtOnce: false, // the last click sets the next clock going
 	endedByClock: false, // shortcuts rest for a moment: the player may still be typing
-	sentUntil: 0, // for so long, Enter in an empty field is meant for the answer that went by itself
+	sentUntil: 0, // until then, Enter in an empty field is meant for the answer that went by itself
 	picked: 0, // how many letters had been picked, one by one, before the last
 };
 
@@ -92,7 +92,7 @@ class Round extends OpenRound {
 		});
 		this.kept.list?.addEventListener("change", () => {
 			this.kept.isChosen = true;
-			if (this.data.phase === "choosing") one("[data-message]").textContent = this.chosen; // its name is read out
+			if (this.data.phase === "choosing") one("[data-message]").textContent = this.chosen; // the chip is read out
 		});
 		this.kept.list?.addEventListener("keydown", (event) => {
 			if (event.key !== "Enter" || this.data.phase !== "playing") return;
@@ -120,12 +120,12 @@ class Round extends OpenRound {
 		this.showAddress(address);
 	}
 
-	/** Give the page an address, once the visit that brings it has given it its own. @param {string} address */
+	/** Change the page's address, after the visit that brings the page has set one. @param {string} address */
 	showAddress(address) {
 		queueMicrotask(() => replaceAddress(address));
 	}
 
-	/** Name the word on its button; a conundrum's answer goes once it is complete. */
+	/** Name the word on its button and show its problem, if any; send a conundrum's answer once it is complete. */
 	showWord(/** @type {string | undefined} */ problem, /** @type {boolean} */ complete) {
 		const word = this.word.text.toUpperCase();
 		const keep = this.find("[data-keep]");
@@ -149,7 +149,7 @@ class Round extends OpenRound {
 		const problem = this.word.problems[0] || (isAnswer && this.word.tooShort);
 		this.addTimeTaken();
 		if (text && !problem && (isAnswer || (this.kept.isFull && !this.kept.has(text)))) {
-			queueMicrotask(() => this.word.follow()); // it may wait its turn, and leave the field
+			queueMicrotask(() => this.word.follow()); // the answer may wait its turn, and leave the field
 			return; // the server judges it, or says that there are too many
 		}
 		event.preventDefault();
@@ -172,13 +172,13 @@ class Round extends OpenRound {
 		this.store();
 	}
 
-	/** The round ends: what is typed is kept too, unless no word can be made of it. */
+	/** The round ends: keep what is typed too, unless it can't be a word or the list is full. */
 	keepTyped() {
 		const { text, problems } = this.word;
 		if (text.length > 1 && !problems.length && !this.kept.isFull) this.kept.add([text], true);
 	}
 
-	/** Send with an answer how many milliseconds it took; letters rounds don't ask. */
+	/** Send with an answer how many milliseconds it took; only a conundrum with a clock asks. */
 	addTimeTaken() {
 		const took = this.find("[name=took]");
 		if (!took || (took.value && isSendingQueued())) return; // it was taken when the answer was given
@@ -247,7 +247,7 @@ class Round extends OpenRound {
 		}
 	}
 
-	/** Without a clock the page shows the letters, so it comes once Play is pressed. @param {any} event */
+	/** The page without a clock shows the letters, so it is fetched only once Play is pressed. @param {any} event */
 	chooseNoClock = (event) => {
 		event.preventDefault();
 		const link = event.currentTarget;
@@ -287,7 +287,7 @@ class Round extends OpenRound {
 		this.keepTyped();
 		this.data.phase = "choosing";
 		this.keys = {}; // of the word
-		// Before what has the focus is disabled: that would lose it without a word.
+		// First, as disabling what has the focus would lose the focus and screen readers would say nothing.
 		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });
 		this.word.close();
 		this.store();
@@ -325,7 +325,7 @@ setUpEach("[data-round]", (element) => {
 	play(game.round);
 });
 
-// The day's letters are played by the clock that is chosen for a new game, and so are own letters.
+// The day's letters are played by the clock that is chosen for a new game.
 setUpEach("form[data-remember]", (form) => {
 	const link = one(".today a[href*='play=letters']");
 	if (!link) return; // a round is under way, with a clock of its own
@@ -355,6 +355,6 @@ setUpEach("[data-result]", ({ dataset }) => {
 });
 
 setUpEach("[data-open]", ({ dataset: { open: id, address, title } }) => {
-	// Back to the last result: the clock of the next round runs on.
+	// A player who goes back to the last result does not stop the clock of the next round.
 	if (!openRound("countdown", id)?.until) leaveOpen("countdown", id, { address, title });
 });

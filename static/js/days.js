@@ -10,7 +10,7 @@ import { dayEntry, dayOf, isKept, isOurs, keepDayEntry, openRounds } from "./sto
 
 export const today = () => dayOf(new Date());
 
-/** Return the whole seconds until the next day, by halving: a day has less than 2 ** 17. */
+/** Return the whole seconds until the next day, by halving: a day has fewer than 2 ** 17. */
 export function secondsToNextDay() {
 	const now = Date.now();
 	let [before, after] = [0, 2 ** 17];
@@ -52,8 +52,8 @@ export function leftOpen(lang, day, game) {
 }
 
 /**
- * Return a link to a round that was left open; it says how long the clock still runs, or once it has run out, that there
- * is a result; in a sentence if one is given.
+ * Return a link to a round that was left open. If the round has a clock, the link says how long it still runs and then
+ * that there is a result. `sentence`, if given, puts this text in a sentence.
  * @type {(open: {address: string, until?: number}, className?: string, sentence?: (text: string) => string) => any}
  */
 export function continueLink(
@@ -101,7 +101,7 @@ setUpEach("[data-daily]", (section) => {
 	showNextPuzzle(section.querySelector("[data-next]"), lang, day);
 });
 
-/** Say whether the puzzle was late: the server knows only what is late everywhere. */
+/** Say whether the puzzle was played late: the server knows only what is late everywhere. */
 function showLate(/** @type {any} */ section, /** @type {boolean} */ late) {
 	section.querySelector(".late").hidden = !late;
 	const button = section.querySelector("[data-share]");

@@ -40,7 +40,7 @@ function put(finger, at) {
 	const [box, around] = [at, frame].map((each) => each.getBoundingClientRect());
 	const x = (box.x + box.width / 2 - around.x) / around.width;
 	const y = (box.y + box.height / 2 - around.y) / around.height;
-	// Half of it stays within the window, or the page would be wider than that.
+	// Its right half stays within the stage, or the page would be wider than the window.
 	finger.style.inset = `${100 * y}% auto auto min(${100 * x}%, 100% - 1.75rem)`;
 	if (!finger.isConnected) frame.append(finger);
 }

@@ -3,7 +3,7 @@
 import { setting } from "./store.js";
 
 /**
- * Tones of each sound: [start in s, pitch in Hz, length in s]; pitches are those of a C major chord.
+ * Tones of each sound: [start in s, pitch in Hz, length in s]; all but turn and timeUp are from a C major chord.
  * @type {Record<string, [number, number, number][]>}
  */
 const TONES = {
@@ -49,13 +49,13 @@ const VOLUME = 0.12;
 /** From the first sound on. @type {AudioContext} */
 let context;
 
-/** Play a sound and let the device shake, each if the player wants it: a key of TONES and SHAKES. @param {string} kind */
+/** Play a sound and make the device vibrate, each if wanted. @param {string} kind a key of TONES and SHAKES */
 export function feel(kind) {
 	sound(kind);
 	vibrate(kind);
 }
 
-/** Play a sound, if the player wants sounds and has touched the page: a key of TONES. @param {string} kind */
+/** Play a sound, if the player wants sounds and has used the page. @param {string} kind a key of TONES */
 export function sound(kind) {
 	if (!setting("sound") || !navigator.userActivation?.hasBeenActive) return;
 	context ??= new AudioContext();
@@ -63,7 +63,7 @@ export function sound(kind) {
 	for (const tone of TONES[kind]) play(...tone);
 }
 
-/** Make the device vibrate, if the player wants that: a key of SHAKES. @param {string} kind */
+/** Make the device vibrate, if the player wants that and has used the page. @param {string} kind a key of SHAKES */
 export function vibrate(kind) {
 	if (setting("vibration") && navigator.userActivation?.hasBeenActive) {
 		navigator.vibrate?.(SHAKES[kind]);

@@ -1,4 +1,4 @@
-// Boards: paths drawn over them, and arrows that move among their cells.
+// Boards: paths drawn over them, and arrow keys that move among their cells.
 
 import { makeOneStop } from "./keys.js";
 import { all, setUpEach } from "./page.js";

@@ -35,7 +35,7 @@ let whole = null;
 /** Return what types the whole word while that is being guessed, else null. */
 const wholeWord = () => (one("[data-whole-word][open]") ? whole : null);
 
-/** Press a button, unless a visit is under way; return whether it was there to be pressed. @param {string} selector */
+/** Press a button or link, unless a visit is under way; return whether it was pressed. @param {string} selector */
 function press(selector) {
 	const button = one(selector);
 	if (!button || isBusy()) return false;
@@ -47,7 +47,7 @@ function press(selector) {
 const pressBy = (/** @type {string} */ letter, /** @type {string} */ link) =>
 	one(link)?.textContent.trim().toLowerCase()[0] === letter && press(link);
 
-/** The table of a watched game scrolls by the arrows while it has the focus. @param {string} rel */
+/** Press a link, unless the table of a watched game has the focus: the arrows then scroll it. @param {string} rel */
 const pressLink = (rel) => !one(".table-frame:focus") && press(`main [rel=${rel}]`);
 
 const placeKeys = [..."123456789"].map((digit) => [
@@ -55,7 +55,7 @@ const placeKeys = [..."123456789"].map((digit) => [
 	() => press(`[name=place][value="${digit}"]`),
 ]);
 
-// The computer guesses, and what it guessed is looked at.
+// Where the computer guesses, and where a game that it played is watched.
 shortcuts({
 	...Object.fromEntries(placeKeys),
 	letter: (key) => ["[data-yes]", "[data-no]"].some((way) => pressBy(key, way)),
@@ -67,9 +67,9 @@ shortcuts({
 const PLAYING = "body, main, [data-key-rows], .key, #field-word"; // from here the focus goes to the key guessed
 let stop = ""; // the key of the keyboard that Tab leads to
 let isFirst = true; // on this page
-let goesOn = false; // whether one of these had the focus when a guess was sent
+let goesOn = false; // whether one of PLAYING had the focus when a guess was sent
 
-// A game in which this browser has made a guess is left open in it, and counted when it ends.
+// A game in which this browser has guessed or asked for a hint is left open in it, and counted when it ends.
 addEventListener("submit", (/** @type {any} */ { target, submitter }) => {
 	const keyboard = one("[data-keyboard]");
 	if (!keyboard || (target === keyboard && wholeWord())) return;
@@ -124,7 +124,7 @@ setUpEach("[data-keyboard]", (keyboard) => {
 });
 
 /**
- * Give the focus to a key that was pressed, which does nothing more, until the focus leaves it.
+ * Give the focus to a key that was pressed, and keep it enabled, without a second guess, until the focus leaves it.
  * @type {(key: any, keys: any[], next: any) => void}
  */
 function hold(key, keys, next) {
@@ -195,7 +195,7 @@ setUpEach("[data-whole-word]", (details) => {
 	whole = { type, erase, close, send: () => field.form.requestSubmit() };
 });
 
-// Who has begun a friend's word goes on with it instead of beginning again.
+// A player who has begun a friend's word goes on with it instead of beginning again.
 setUpEach("[data-set-word]", (form) => {
 	const { setWord } = form.dataset;
 	const link = continueLink(({ word }) => word === setWord);
@@ -220,7 +220,7 @@ function continueLink(/** @type {(open: any) => boolean} */ isWanted) {
 	return left && make("a", properties, gettext("Continue playing"));
 }
 
-// A guess sounds as it went; on a result, result.js plays.
+// A guess sounds right or wrong; on a result, result.js plays the sound.
 setUpEach(".said-hit", () => feel("good"));
 setUpEach(".said-miss", () => feel("wrong"));
 
@@ -242,7 +242,7 @@ setUpEach("[data-picture]", (link) => {
 	link.onclick = () => keepSetting("picture", link.dataset.picture);
 });
 
-// Who comes from another game's result goes straight on to the day's word, as drawn above.
+// A player who comes from another game's result goes straight on to the day's word, by the button that days.js set up.
 setUpEach("form.today", (form) => {
 	const address = new URL(location.href);
 	if (!address.searchParams.has("play")) return;

@@ -1,4 +1,4 @@
-// Home: how far the day is, by what this browser keeps of it.
+// Home: how much of the day is done, by what this browser keeps of it.
 
 import { continueLink, dayResult, isLate, leftOpen, secondsToNextDay, today } from "./days.js";
 import { gettext, ngettext } from "./i18n.js";
@@ -70,7 +70,8 @@ function showCard(/** @type {any} */ card) {
 const AT_NUMBER = /(\d) (?=\p{L})|(\p{L}) (?=\d+(?: ·|$))/gu; // a number and its noun stand on one line
 
 /**
- * Return how a puzzle and its other half went, or else what it is: a line breaks between its parts, and shows no dot there.
+ * Return how a puzzle and its other half went, or else what it is. Lines break only between its parts, without a dot
+ * there.
  * @type {(result: DayResult | undefined, other: DayResult | undefined, card: any) => (Node | string)[]}
  */
 function lineFor(result, other, card) {
@@ -170,7 +171,7 @@ function untilNextDay() {
 }
 
 /**
- * Return the signs of a result; Hangman's misses, kept as 5/6, in words, as a score of 5 is none to boast of.
+ * Return the signs of a result. Hangman's misses, kept as 5/6, are put in words: 5/6 would look like a good score.
  * @type {(card: any, result: DayResult) => string[]}
  */
 function signsOf({ dataset: { game } }, result) {
@@ -181,7 +182,7 @@ function signsOf({ dataset: { game } }, result) {
 	return told ? told.split(" · ") : [];
 }
 
-/** One text for the day: a line a puzzle. */
+/** Set the button that shares one text for the day, with a line for each game. */
 function showShare() {
 	const button = one("[data-share-day]");
 	const { title } = button.dataset;
@@ -214,7 +215,7 @@ function tick() {
 }
 
 show();
-// Who comes from the day's last result hears its sum; it was hidden when the browser looked for it.
+// A player who comes from the day's last result hears the day's sum, which was hidden when the browser looked for it.
 if (location.hash === "#finish") one("#finish").focus();
 setInterval(tick, 1000);
 addEventListener("storage", show); // played in another tab

@@ -9,7 +9,7 @@ import { setting } from "./store.js";
  * Run actions by key: `{ v: f, Enter: f, Escape: f, letter: f }`; `letter` gets any other single
  * letter. An action that returns false leaves the key to the browser. Ignored: keys with Ctrl, Alt
  * or Meta, what is typed in a field, Enter and Space on what they already press, keys pressed beside
- * the game, and single characters once the settings turn them off, but on a board that has the focus.
+ * the game, and single characters once the settings turn them off, except on what takeKeys has set up.
  */
 export function shortcuts(/** @type {Actions} */ actions) {
 	addEventListener("keydown", (event) => {
@@ -32,7 +32,7 @@ export function takeKeys(place, label = place.ariaLabel) {
 }
 
 /**
- * Have the keys of a typing_keyboard call `press` with a letter or "Backspace"; Enter sends its form.
+ * Have the keys on the screen call `press` with a letter or "Backspace"; a typing_keyboard's Enter sends its form.
  *
  * @param {HTMLElement} keyboard
  * @param {(key: string) => void} press
@@ -71,7 +71,8 @@ export function makeOneStop(keyboard, keys, first, wraps = true) {
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 /**
- * Return the key that an arrow leads to: the one beside, or the nearest of the row above or below.
+ * Return the key that an arrow leads to: the one beside, or the nearest of the row above or below. Home and End lead to
+ * the ends of the row.
  * @type {(arrow: string, from: any, keys: HTMLElement[], wraps: boolean) => HTMLElement | undefined}
  */
 function keyTowards(arrow, from, keys, wraps) {
@@ -89,7 +90,7 @@ function keyTowards(arrow, from, keys, wraps) {
 	return beyond.sort((a, b) => rows(a) - rows(b) || across(a) - across(b))[0];
 }
 
-/** Whether a key is typed or sends what is, and means nothing to the browser. @param {KeyboardEvent} event */
+/** Whether a key types, erases or sends text, and is no shortcut of the browser. @param {KeyboardEvent} event */
 export const isTyped = (event) =>
 	!hasModifier(event) && (event.key.length === 1 || ["Enter", "Backspace"].includes(event.key));
 
@@ -99,7 +100,7 @@ const isLetter = (/** @type {string} */ key) => /^\p{L}$/u.test(key);
 const hasModifier = ({ ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey;
 
 const FIELDS = "textarea, select, input:not([type=radio], [type=checkbox])";
-const BESIDE_TYPING = ["Escape", " ", "?"]; // what a round's own field, which no phone's keyboard types into, leaves to it
+const BESIDE_TYPING = ["Escape", " ", "?"]; // for the round, from a field that no phone's keyboard types into
 
 /** Whether a key is for the field that has the focus. @param {Pressed} event */
 const isTyping = ({ key, target }) =>
@@ -110,8 +111,8 @@ const OWN_KEYS =
 	".key, [data-board], [data-rack], [data-shortcut], [data-whole-word][open] > summary";
 
 /**
- * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage; for a letter, also on a
- * link or button that is no key or tile of the game. What has just closed keeps the focus until the next frame.
+ * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage; for a letter, also on
+ * a link or button that is no key or tile of the game. What has just closed keeps the focus until the next frame.
  * @param {Pressed} event
  */
 const isBeside = ({ key, target }) =>
@@ -121,7 +122,7 @@ const isBeside = ({ key, target }) =>
 		(isLetter(key) && target.matches("a, button, summary") && !target.closest(OWN_KEYS))) &&
 	target.getClientRects().length > 0;
 
-/** Whether the settings turn a key off, as single characters outside what is played on. @param {Pressed} event */
+/** Whether the settings turn a key off: a single character, outside what takeKeys has set up. @param {Pressed} event */
 const isTurnedOff = ({ key, target }) =>
 	key.length === 1 && setting("keys") === "off" && !target.closest?.("[role=application]");
 

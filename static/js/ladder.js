@@ -16,7 +16,7 @@ setUpEach("[data-ladder]", ({ dataset: { id, ladder: address, title, changes } }
 	if (Number(changes) > 0) leaveOpen("ladder", id, { address, title });
 });
 
-let undone = false; // by the visit under way
+let undone = false; // whether the visit under way takes back a step
 
 setUpEach("[data-climb]", (climb) => {
 	if (undone) one(".message > .unsent").after(news(gettext("Undone.")));
@@ -48,7 +48,7 @@ function news(sentence, properties = {}) {
 	return line;
 }
 
-/** Return the ends, what is typed, where the next letter goes, and the line of status, to be read out. */
+/** Return the last word, the end, what is typed, where the next letter goes, and the line of status, to be read out. */
 function spoken() {
 	return [rung.spoken(), rung.spokenPlace(), spokenStatus()].filter(Boolean).join(" ");
 }

@@ -19,7 +19,7 @@ for (const name of await caches.keys()) {
 		}),
 	);
 	const here = kept.filter(({ url }) => !url.endsWith(list.dataset.kept));
-	const latest = new Map(); // title -> address, the latest first: a round leaves a page a move
+	const latest = new Map(); // title -> address, the latest first: a round leaves a page for each move
 	for (const { url, title } of here.reverse()) {
 		const name = title.replace(/ · Quartet$/, "");
 		if (!latest.has(name)) latest.set(name, url);

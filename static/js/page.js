@@ -65,11 +65,11 @@ export function selectorOf(/** @type {any} */ element) {
 	return ":not(*)";
 }
 
-/** Return the page that a text of HTML is. @param {string} text */
+/** Return the page that a text of HTML describes. @param {string} text */
 export const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
 /**
- * Return what a form sends by one of its buttons, which FormData takes only since 2023.
+ * Return what a form sends when a button is pressed; FormData takes the button itself only since 2023.
  * @type {(form: HTMLFormElement, submitter?: any) => FormData}
  */
 export function dataOf(form, submitter) {
@@ -78,7 +78,10 @@ export function dataOf(form, submitter) {
 	return data;
 }
 
-/** Run once, at the next touch or key. @type {(act: () => void, options?: AddEventListenerOptions) => void} */
+/**
+ * Run at the next touch and at the next key, once each.
+ * @type {(act: () => void, options?: AddEventListenerOptions) => void}
+ */
 export function atNextTouch(act, options = {}) {
 	for (const type of ["pointerdown", "keydown"]) {
 		addEventListener(type, act, { once: true, capture: true, ...options });

@@ -71,12 +71,12 @@ addEventListener("click", (event) => {
 	replaceAddress(link.href, history.state);
 });
 
-/** Draw the word that is chosen in the list; without any, none. */
+/** Draw the word that is chosen in the list, or no word if none is. */
 export function showChosen() {
 	const link = one(CHOSEN);
 	if (link) show(link);
 	else if (boardHere() && !one("a[data-path]") && showSentence("")) drawPath(boardHere());
 }
 
-// A fresh list has a word of its own.
+// A fresh list has a chosen word of its own, or none.
 setUpEach("[data-part]", showChosen);

@@ -14,7 +14,7 @@ const MARKS = ".trouble, .unsent"; // the sign in the bar, the sentence in place
 let waiting = false; // whether a request waits for the network
 
 /**
- * Fetch a text.
+ * Fetch a text. Throws if there is no answer, or one that is OUT_OF_ORDER.
  *
  * @param {string|URL} address
  * @param {RequestInit} options
@@ -29,7 +29,7 @@ export async function fetchOnce(address, options) {
 }
 
 /**
- * The same, however long the network needs to come back. Throws once the options' signal is given.
+ * Fetch a text, however long the network needs to come back. Throws once the options' signal aborts.
  * @param {string|URL} address
  * @param {RequestInit & {signal: AbortSignal}} options
  */
@@ -70,7 +70,7 @@ setUpEach(".trouble", (mark) => {
 });
 
 /**
- * Wait that long, or until the network is back, or until the signal is given; return whether it is back.
+ * Wait that long, or until the network is back or the signal aborts; return whether the wait was cut short.
  * @type {(milliseconds: number, signal: AbortSignal) => Promise<boolean>}
  */
 export function pause(milliseconds, signal) {

@@ -10,7 +10,7 @@ import { isTyped } from "./keys.js";
 import { one, setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
 
-// Without a service worker, or with one that is refused, pages still need the network.
+// If there is no service worker, or it is refused, pages need the network as before.
 addEventListener("load", () => {
 	/** @type {RegistrationOptions} */
 	const options = { updateViaCache: "none" };
@@ -20,7 +20,7 @@ addEventListener("load", () => {
 
 // There is nothing to compare before a puzzle of a day is over.
 setUpEach("[data-everyone]", () => import("./everyone.js"));
-// Only who is in a club or a challenge has results to hand in.
+// Only players in a club or a challenge have results to hand in.
 setUpEach("[data-friends]", (place) => {
 	const keep = () => keepSetting("friends", true);
 	if (place.matches("form")) place.addEventListener("submit", keep);
@@ -29,9 +29,9 @@ setUpEach("[data-friends]", (place) => {
 setUpEach("[data-challenge], [data-unplayed]", () => setting("friends") && import("./together.js"));
 setUpEach("[data-first]", () => import("./together.js"));
 
-// A menu closes on Escape, by a click elsewhere, by a choice in it, and by what is typed outside it. Whoever opens one,
-// or presses a button above or below the board, by a pointer types on in the round; by keyboard, the focus is there,
-// where letters mean nothing.
+// A menu closes on Escape, by a click elsewhere, by a choice in it, and by what is typed outside it. A player who uses
+// a pointer to open one, or to press a button above or below the board, types on in the round; by keyboard the focus
+// moves there, where letters mean nothing.
 addEventListener("mousedown", (/** @type {any} */ event) => {
 	const pressed = event.target.closest("a, button, summary");
 	const keeps = ".staged .menu > summary, .stage-bar *, .controls .row *";

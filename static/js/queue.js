@@ -18,7 +18,7 @@ const waiting = [];
 let underWay = null;
 let sending = false; // whether a word that waited is being sent
 
-/** Have a button or a word wait; a button with data-once is pressed only while the page has it so. */
+/** Have a button or a word wait; a button with data-once is pressed only while that has the same value. */
 export function enqueue(/** @type {any} */ element, word = "") {
 	const once = element?.dataset.once;
 	const stage = once === undefined ? "" : `[data-once="${once}"]`;

@@ -6,7 +6,7 @@ import { one, setUpEach } from "./page.js";
 import { closeOpen, openRounds } from "./store.js";
 
 /**
- * Show the rounds left open but for those at some addresses, which the page continues elsewhere.
+ * Show the rounds left open, except those at some addresses, which the page continues elsewhere.
  * @type {(place: any, elsewhere: string[]) => void}
  */
 export function showOpenRounds(place, elsewhere) {

@@ -17,7 +17,7 @@ import { isBusy, visit } from "./visit.js";
 
 /** @type {Record<string, number>} */
 const ASK_MS = { ready: 2000, playing: 2000, lobby: 3000, results: 3000, over: 5000 };
-const HIDDEN_MS = 10_000; // how often a page asks that nobody sees
+const HIDDEN_MS = 10_000; // how often a page that nobody sees asks
 const SEEN_MS = { host: 10_000, others: 30_000 }; // how often it asks in full, and so is seen to be there
 const JUDGED_MS = 1600; // from the end of a clock until late words have come and all are judged
 const SPREAD_MS = 300; // over which results are fetched: everybody wants them at once
@@ -43,7 +43,7 @@ class Room extends Part {
 		super(element);
 		this.version = ""; // asked for in full at first: the answer sets the clock
 		this.askedInFull = 0;
-		this.best = Number.POSITIVE_INFINITY; // the shortest way of an answer that has set the clock
+		this.best = Number.POSITIVE_INFINITY; // the shortest round trip of an answer that has set the clock
 		this.clock = new Clock(element, { end: () => this.clockEnds() }, () => performance.now());
 		this.clock.isCalm = this.data.phase !== "playing";
 		this.clock.isCommon = true;
@@ -63,7 +63,7 @@ class Room extends Part {
 		addEventListener("online", () => this.askSoon(0), { signal });
 	}
 
-	/** Let home lead back to this room while one is in it. */
+	/** Let home lead back to this room while the player has a seat in it. */
 	keepOpen() {
 		const { room: address, title, phase, opened } = this.data;
 		if ("seated" in this.data && phase !== "over")
@@ -185,7 +185,7 @@ class Room extends Part {
 		this.askSoon(0);
 	}
 
-	/** The clock has run out: send the word in the slots; the results come after `left` milliseconds. @param {number} left */
+	/** The clock has run out: send the word in the slots. @param {number} left milliseconds until the results come */
 	timeUp(left) {
 		if (this.isOver) return;
 		this.isOver = true;
@@ -269,7 +269,7 @@ class Room extends Part {
 		return `${spokenRows(this.find("[data-board]"))} ${left}`;
 	}
 
-	/** The keys of a race type a word; Hangman's do while its field is in use, and else each send their letter. */
+	/** The keys of a race type a word; Hangman's do so while its field is in use, and otherwise guess letters. */
 	setUpKeys() {
 		const keys = this.find(".keyboard");
 		this.field.inputMode = "none"; // a phone's own keyboard would cover these keys
@@ -346,7 +346,7 @@ class Room extends Part {
 		if (begun && this.data.kind === "letters" && !this.word?.problems.length) this.send(begun);
 	}
 
-	/** Send a word: beside those on their way, but in a race, where each builds on the last, after them. @param {string} typed */
+	/** Send a word at once; in a race, where each builds on the last, after those on their way. @param {string} typed */
 	send(typed) {
 		sending = this.isRace
 			? sending.then(() => this.deliver(typed))
@@ -391,7 +391,7 @@ class Room extends Part {
 	/** @param {{code: string, message: string}} error */
 	takeRefusal({ code, message }) {
 		this.say(message, true);
-		// The answer to the word that finished the round may be lost, or they said so on another page.
+		// The answer to the word that finished the round may be lost, or the player said so on another page.
 		if (code === "you-are-through" && !this.isOver) this.show(message);
 	}
 
@@ -414,7 +414,10 @@ class Room extends Part {
 	}
 }
 
-/** Show a room as the server has it: never the page that the service worker keeps, whose clock is past. @param {string} address */
+/**
+ * Show a room as the server has it: never the page that the service worker keeps, whose clock is past.
+ * @param {string} address
+ */
 const redraw = (address) => visit(address, { cache: "no-store" }, "none");
 
 /** @type {string[]} the names of those who were here when the page was drawn last */

@@ -118,7 +118,7 @@ setUpEach("[data-finished]", (result) => {
 /** A round that this browser keeps, so that home can offer it again and other tabs join it. */
 export class OpenRound extends Part {
 	/**
-	 * @param {HTMLElement} element its data have the id of the round, and its title
+	 * @param {HTMLElement} element has the id of the round and its title as data
 	 * @param {string} game
 	 * @param {string} words what its address calls the words found so far
 	 */

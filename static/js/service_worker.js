@@ -1,6 +1,6 @@
 // The service worker: pages that were visited can be read without the network, and a page of our own
 // says so where there is none. Every page is asked of the network first, so that nobody sees a state
-// that is past; what changes something (POST) is never answered from here, nor what may not be stored.
+// that is past. A kept page never answers what changes something (POST), or a request with no-store.
 // app/web/root_files.py puts SITE before this text: { version, files, offline }, with an offline page
 // for each language. Another version begins with empty caches.
 

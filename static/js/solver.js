@@ -115,7 +115,7 @@ function show(form, address, page, isSent) {
 	speaking = setTimeout(tell, isSent ? 0 : SPEAK_MS, fresh);
 }
 
-/** Read an answer out, unless it was. @param {HTMLElement} fresh */
+/** Read an answer out, unless it was read out before. @param {HTMLElement} fresh */
 function tell(fresh) {
 	if (told !== location.href) readOut(all("[data-announce]", fresh));
 	told = location.href;

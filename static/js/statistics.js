@@ -104,7 +104,7 @@ function scoreFigures(rounds, scoreName, best) {
 	/** @type {Pairs[0]} */
 	const average = [averageLabel, formatNumber(sum(scores) / scores.length, 1)];
 	if (best !== "min") return [[bestLabel, Math.max(...scores)], average];
-	// A lost round has no fewest misses.
+	// A lost round does not compete for the fewest misses.
 	const kept = rounds.filter(({ won }) => won !== false).map(({ score }) => score);
 	return kept.length ? [[bestLabel, Math.min(...kept)], average] : [average];
 }
@@ -173,7 +173,7 @@ function factsOf(pairs) {
 }
 
 /**
- * Return how many rounds fell into each class, below their title: rows of label and number.
+ * Return a title, and a list with how many rounds fell into each class: rows of label, bar and number.
  * @type {(spread: {title: string, rows: [string, number][]}) => HTMLElement[]}
  */
 function chartOf({ title, rows }) {
@@ -181,7 +181,7 @@ function chartOf({ title, rows }) {
 	const bars = rows.map(([label, number]) =>
 		make("li", {}, make("span", {}, label), barOf(number / most), make("b", {}, String(number))),
 	);
-	// By its role, or Safari, as its dots are gone, does not call it a list.
+	// With a role, or Safari does not call it a list, as its dots are gone.
 	const chart = make("ul", { className: "result-bars", role: "list" }, ...bars);
 	return [make("p", { className: "hint" }, title), chart];
 }

@@ -1,5 +1,5 @@
 // What stays in this browser, in localStorage: settings, finished rounds (results), open rounds,
-// moves that wait for the network.
+// puzzles of a day, moves that wait for the network.
 
 const PREFIX = "quartet.";
 const MAX_RESULTS = 10_000; // finished rounds a game, the latest
@@ -117,10 +117,16 @@ export function closeOpen(/** @type {string} */ game, /** @type {string} */ id) 
 export const openRound = (game, id) => read("open")[game]?.[id];
 
 const DAY_MS = 24 * 3600 * 1000;
-/** How long the site keeps a game of Hangman, KEPT in app/store/expiry.py, and a room. @type {Record<string, number>} */
+/**
+ * How long the site keeps a game of Hangman and a room: KEPT and KEPT_ROOM in app/store/expiry.py.
+ * @type {Record<string, number>}
+ */
 const KEPT_MS = { hangman: 30 * DAY_MS, rooms: DAY_MS };
 
-/** Whether the site still has a game last played then, or a room opened then, in milliseconds since 1970, if known. @param {string} game */
+/**
+ * Whether the site still has a game last played, or a room opened, at a time in ms since 1970; true if unknown.
+ * @param {string} game
+ */
 export const isKept = (game, at = Number.NaN) =>
 	!(Date.now() - at > (KEPT_MS[game] ?? Number.POSITIVE_INFINITY));
 
@@ -133,7 +139,7 @@ export function isOurs(address) {
 	}
 }
 
-/** Return every open round that can be gone on with, with its game and id. */
+/** Return every open round that can still be played, with its game and id. */
 export function openRounds() {
 	const rounds = Object.entries(read("open")).flatMap(([game, ofGame]) =>
 		Object.entries(ofGame).map(([id, open]) => ({ ...open, game, id })),
@@ -180,7 +186,7 @@ export function clearAll() {
 	}
 }
 
-/** Return the settings and results as text. */
+/** Return the settings, the results and the puzzles of days as text. */
 export function exportText() {
 	const everything = {
 		quartet: EXPORT_VERSION,
@@ -192,7 +198,7 @@ export function exportText() {
 }
 
 /**
- * Take in an export: its rounds join those here, or replace them; its settings replace them.
+ * Take in an export: its rounds and days join those here, or replace them; its settings win over those here.
  *
  * Throws, and takes in nothing, if it is none, or has what our pages could not show.
  *
@@ -245,7 +251,10 @@ function canBeShown(entry) {
 	);
 }
 
-/** Return the entry that was finished first, or else begun first. @type {(one: any, other: any) => Entry} */
+/**
+ * Return the entry that was finished first; if neither was, `one` or else `other`.
+ * @type {(one: any, other: any) => Entry}
+ */
 function firstOf(one, other) {
 	if (!one?.text || !other?.text) return other?.text || !one ? other : one;
 	return one.at <= other.at ? one : other;

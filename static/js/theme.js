@@ -1,6 +1,6 @@
 // Runs in the head, before anything is painted: what was chosen for the display, that scripts run,
 // and what is pressed before they have arrived. A classic script, so that it is not deferred;
-// quartet.js calls showSettings again.
+// settings.js calls showSettings again.
 
 const root = document.documentElement;
 const contrast = /** @type {HTMLLinkElement} */ (document.getElementById("contrast"));

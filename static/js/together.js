@@ -12,7 +12,7 @@ setUpEach("[data-challenge]", async (link) => {
 	const { day, game } = JSON.parse(daily);
 	const answer = await send(address, firstResult(lang, day, game) ?? ended).catch(() => undefined);
 	const section = one("[data-finished]");
-	let before = one("h2", section); // who was challenged wants to know at once who has won
+	let before = one("h2", section); // a challenged player wants to know at once who has won
 	for (const [name, href, line] of answer?.circles ?? []) {
 		const link = make("a", { href }, line ?? gettext("Compare: %(name)s", { name }));
 		const told = make("p", line ? { className: "who-won" } : {}, link);
@@ -33,7 +33,7 @@ setUpEach("[data-unplayed]", async ({ dataset: { handIn, unplayed, day, lang } }
 	if (counted) location.reload();
 });
 
-// Who has played the round of a challenge joins it with the first result instead of playing it again.
+// A player who has played the round of a challenge joins it with the first result instead of playing it again.
 setUpEach("[data-first]", (offer) => {
 	const { first, day, lang } = offer.dataset;
 	const result = firstResult(lang, day, first);

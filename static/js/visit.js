@@ -103,7 +103,7 @@ async function loadSheets(/** @type {Document} */ page) {
 const headingText = () => (one(".bar-title") ?? one("h1"))?.textContent;
 
 /**
- * Swap regions; hash: of the address: the part it names takes the focus, and all that is said is in it.
+ * Swap regions; hash: if it names a part of the page, the focus goes there and only that part is read out.
  * @type {(regions: HTMLElement[], page: Document, entry: Entry, hash: string) => void}
  */
 function swap(regions, page, entry, hash) {
@@ -157,7 +157,7 @@ const isUnheard = (/** @type {Element} */ { id }) =>
 const successorOf = (before, selector, fresh, entry) =>
 	(entry === "none" && twinOf(before, fresh)) || allMatching(fresh, selector)[0];
 
-/** Return the button, link or fold in fresh regions that is called as one of before, in what is unfolded for it. */
+/** Return the button, link or summary in fresh regions with the same name as `before`, and unfold what hides it. */
 function twinOf(/** @type {any} */ before, /** @type {Element[]} */ fresh) {
 	if (!before?.matches(":is(a, button, summary):not([id])")) return null;
 	const nameOf = (/** @type {any} */ each) =>
@@ -177,9 +177,8 @@ const raisesKeyboard = (element) =>
 	element.inputMode !== "none";
 
 /**
- * Move the focus to the first element that can take it: the field at fault comes before the rest. Unless it is
- * asked for, no phone's keyboard rises: the player may tap the field. A new page opens at its top, wherever the
- * field stands that has the focus still.
+ * Move the focus to the first candidate that can take it. Unless it is asked for, no phone's keyboard rises: the
+ * player may tap the field. A new page opens at its top, wherever the focus goes, unless that is a field at fault.
  */
 function moveFocus(
 	/** @type {any[]} */ candidates,

@@ -9,7 +9,7 @@ export class Kept extends Part {
 	/** A conundrum keeps none. @type {HTMLElement | null} */
 	list = this.find("[data-chips]");
 
-	/** Return the buttons of the words, in their order on the page. */
+	/** Return the radio buttons of the words, in their order on the page. */
 	get chips() {
 		return this.all("[data-chips] input");
 	}

@@ -60,7 +60,7 @@ export class Word extends Part {
 		if (this.letters) onScreenKey(this.letters, (letter) => this.putBlank(letter));
 	}
 
-	/** Have what is typed go to the slots. */
+	/** Give the field the focus where there is a keyboard, so that what is typed goes to the slots. */
 	focus() {
 		if (!hasKeyboard) return;
 		this.input.focus({ preventScroll: true });
@@ -75,7 +75,7 @@ export class Word extends Part {
 		return this.placed.flatMap(({ letter, tile }) => (tile ? [] : [letter]));
 	}
 
-	/** Return what is wrong with the word: nothing where the tiles spell it. */
+	/** Return a sentence for each letter without a tile, none if the tiles spell the word. */
 	get problems() {
 		return this.missing.map((letter) => this.noTileFor(letter));
 	}
@@ -201,7 +201,10 @@ export class Word extends Part {
 		this.onChange(news, this.isComplete && byPlayer);
 	}
 
-	/** Return the problem to show, undefined to leave the one shown; known: the letters without a tile before. @param {string[]} known */
+	/**
+	 * Return the problem to show, undefined to leave the one shown.
+	 * @param {string[]} known the letters that had no tile before
+	 */
 	newsAfter(known) {
 		const fresh = this.missing.find((letter) => !known.includes(letter));
 		if (fresh) return this.noteProblem(this.noTileFor(fresh));
@@ -224,7 +227,7 @@ export class Word extends Part {
 		announce(this.heard);
 	}
 
-	/** Lay the tiles of the rack in an order of their numbers. */
+	/** Lay the tiles of the rack in an order, given by their numbers. */
 	arrange(/** @type {string[]} */ order) {
 		for (const number of order)
 			this.rack.append(this.find(`[data-tile="${number}"]`).closest("li"));

@@ -9,12 +9,12 @@ import { onTheWay, spelled } from "../round.js";
 import { isBusy } from "../visit.js";
 
 let draft = { word: "", place: 0, chosen: false, typedAt: new Set() }; // typed last: what a visit carries over
-let rest = ""; // of a word that went before its last letter was typed, with the Enter that may follow
+let rest = ""; // of a word that was sent before its last letter was typed, with the Enter that may follow
 let follows = false; // whether that word is typed letter by letter, not just the one that changes
-let typedLast = 0; // when one of its letters was, in milliseconds since 1970
+let typedLast = 0; // when a letter of that word was typed last, in milliseconds since 1970
 let held = ""; // what the rest of it made of the next rung: only Enter sends that
 const ENTER = "\n";
-const PAUSE_MS = 1000; // after which a letter no longer belongs to the word that went
+const PAUSE_MS = 1000; // after which a letter no longer belongs to the word that was sent
 const SHAKE = [0, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const MARKS = /\p{M}/gu;
 const fold = (/** @type {string} */ text) => text.toLowerCase().normalize("NFD").replace(MARKS, "");
@@ -50,7 +50,7 @@ export class OpenRung {
 		this.listen(lastTiles);
 	}
 
-	/** Return the place of the one letter that is not yet the end's, which shows there; undefined before the last step. */
+	/** On the last step, return the place of the one letter that differs from the end; before that, undefined. */
 	lastPlace() {
 		const differ = [...this.target].flatMap((letter, i) => (letter === this.before[i] ? [] : [i]));
 		return this.isLast && differ.length === 1 ? differ[0] : undefined;
@@ -115,7 +115,7 @@ export class OpenRung {
 		event.preventDefault();
 	}
 
-	/** Put a letter, or "Backspace", where the ring is. @param {string} key */
+	/** Put a letter where the ring is; "Backspace" takes one away. @param {string} key */
 	press(key) {
 		if (key === "Backspace") return this.erase();
 		if (this.takeRest(fold(key)) || this.replaceWrong(fold(key))) return;
@@ -138,7 +138,7 @@ export class OpenRung {
 	/**
 	 * Put a letter in place of the one that makes no word, if it makes one there, and return whether it is sent.
 	 * Any other letter may belong to a word that is typed whole, and so may all that is typed right after a word
-	 * that went.
+	 * was sent.
 	 */
 	replaceWrong(/** @type {string} */ letter) {
 		if (Date.now() < typedLast + PAUSE_MS) {
@@ -183,7 +183,7 @@ export class OpenRung {
 	}
 
 	/**
-	 * Take a letter of a word that went before its last letter was typed, and return whether it is one. A letter
+	 * Take a letter of a word that was sent before its last letter was typed, and return whether it is one. A letter
 	 * that the new rung has there changes nothing; any other waits in its place for Enter.
 	 */
 	takeRest(/** @type {string} */ letter) {
@@ -240,7 +240,7 @@ export class OpenRung {
 		announce(gettext("Nothing typed."));
 	}
 
-	/** Take back all that is typed; chosen: the place of the tile that was chosen, if one was. @param {number} [chosen] */
+	/** Take back all that is typed. @param {number} [chosen] the place of the tile that was chosen, if one was */
 	clear(chosen) {
 		held = "";
 		this.field.value = "";

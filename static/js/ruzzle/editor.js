@@ -1,4 +1,4 @@
-// A grid to type into, tile by tile, or to paste into, on which words are drawn. The text of the form, unseen, follows it.
+// A grid to type into, tile by tile, or to paste into, on which words are drawn. The form's unseen text follows it.
 
 import { areNeighbours, CELL, drawPath } from "../grid.js";
 import { gettext } from "../i18n.js";
@@ -19,14 +19,14 @@ const BONUSES = {
 const MARKS = Object.keys(BONUSES);
 const TILE = /[([{]([^)\]}]+)[)\]}](\d*)|(\p{L})(\d*)/gu;
 
-let isArriving = true; // or else the page was here before
+let isArriving = true; // whether the page has just arrived
 let isUnfolded = false; // whether size and bonuses were, before the words came in another order
 
 class Editor extends Part {
 	constructor(/** @type {any} */ place) {
 		super(place.closest("form"));
 		this.text = this.find("[name=grid]");
-		/** @type {Record<string, string>} ligatures to their letters */
+		/** @type {Record<string, string>} letters to themselves, ligatures to theirs */
 		this.folds = JSON.parse(this.text.dataset.folds);
 		this.rows = this.find("[data-rows]");
 		this.columns = this.find("[data-columns]");

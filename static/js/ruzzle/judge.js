@@ -31,7 +31,7 @@ export class Judge {
 		this.least = Number(least);
 		this.tiles = tiles;
 		this.columns = columns;
-		/** The solve by its words; empty if it cannot be had: the server then judges each word. @type {Map<string, Entry>} */
+		/** The solve by its words, empty if it can't be had: the server then judges each. @type {Map<string, Entry>} */
 		this.words = new Map();
 		this.ready = this.fetchWords(solve).catch(() => {});
 	}
@@ -43,7 +43,7 @@ export class Judge {
 	}
 
 	/**
-	 * Return the paths that begin with a word; the last tile may have more letters than the word needs.
+	 * Return the paths whose letters begin with a word: the last tile may have more letters than the word needs.
 	 * @param {string} word
 	 */
 	pathsOf(word) {
@@ -75,8 +75,8 @@ export class Judge {
 	 * @param {string} word
 	 * @param {number[]|undefined} path
 	 * @param {string} address of the round with the words found so far
-	 * @returns {Promise<{entry?: Entry, reply?: string, error?: any}>} `{ entry }` of an accepted word, else `{ reply }`, with `error` if it
-	 *     was not judged
+	 * @returns {Promise<{entry?: Entry, reply?: string, error?: any}>} entry: of an accepted word; otherwise reply, or
+	 *     error if the word was not judged
 	 */
 	async verdictOn(word, path, address) {
 		const entry = this.words.get(word);

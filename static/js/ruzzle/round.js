@@ -27,7 +27,7 @@ import { Tracer } from "./tracer.js";
 /** @import { Actions } from "../keys.js" */
 
 const VERDICT_MS = 500; // how long the path of a judged word stays
-const LONG = /\S{20}|.{76}/; // what there is no room for above the board but in smaller type
+const LONG = /\S{20}|.{76}/; // what has room above the board only in smaller type
 const HINT_MS = 2500; // how long the reply to a word hides the hint
 const OVER_MS = 1200; // how long "Time’s up!" shows before the result
 
@@ -116,7 +116,7 @@ export class Round extends OpenRound {
 		if (kept?.ended) this.move(this.find("[data-move=end]"));
 	}
 
-	/** Return the words found in another tab, or since this page was kept for want of a network. */
+	/** Return the words found in another tab, or since the service worker kept this page. */
 	wordsElsewhere() {
 		if (this.find("[data-error]")) return []; // words that were refused
 		return this.openWords.filter((word) => !this.found.has(word));
@@ -301,7 +301,7 @@ export class Round extends OpenRound {
 	}
 
 	/**
-	 * Write above the board what is traced, or how it was judged; the hint shows when there is neither.
+	 * Write above the board what is traced, or how it was judged, which hides the hint, as a long sentence does.
 	 * @type {(sentence: string, kind?: string) => void}
 	 */
 	reply(sentence, kind = "") {
@@ -408,8 +408,8 @@ export class Round extends OpenRound {
 
 	/**
 	 * Follow a link to a hint, the turned grid or the end, once all words sent are judged. The end waits
-	 * for the network, and is kept until it is there; a round that is not over can do without the others,
-	 * and the player can keep typing until they arrive.
+	 * for the network, and is kept until then. A round can do without the other two, and the player can
+	 * keep typing until they arrive.
 	 */
 	async move(/** @type {HTMLAnchorElement} */ link) {
 		const { href, dataset } = link;
@@ -436,7 +436,7 @@ export class Round extends OpenRound {
 		replaceAddress(address);
 		const { round: id, kind, familiar } = this.data;
 		closeOpen("ruzzle", id);
-		if (!this.found.size && !this.find("[data-begun]")) return; // none of a day
+		if (!this.found.size && !this.find("[data-begun]")) return; // without words, only the round of a day counts
 		const counted = (/** @type {string} */ name) =>
 			Number(this.find(`b[data-count=${name}]`)?.textContent ?? 0);
 		const share = counted("familiar") / (Number(familiar) || 1);

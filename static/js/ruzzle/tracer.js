@@ -53,7 +53,7 @@ export class Tracer {
 		this.press(this.cells.indexOf(/** @type {HTMLButtonElement} */ (target)));
 	}
 
-	/** Enter the tiles between the last place of the pointer and this one: it may have moved far. @param {PointerEvent} event */
+	/** Enter the tiles since the pointer's last place, which may be far away. @param {PointerEvent} event */
 	moved({ isPrimary, x, y }) {
 		if (!this.pointer || !isPrimary) return;
 		const from = this.pointer;
