@@ -66,7 +66,7 @@ lint: .venv/development node_modules/.installed
 	$(WITH_NODE) node_modules/.bin/tsc --project tsconfig.worker.json
 	$(BIN)/djlint --lint --quiet templates
 
-# Biome checks scripts and styles, html-validate the pages; node and npm are those of the virtual environment.
+# Biome and TypeScript check scripts, Biome styles, html-validate pages; node and npm are those of the virtual environment.
 node_modules/.installed: .venv/development package.json package-lock.json .npmrc
 	$(WITH_NODE) npm ci --loglevel=error
 	touch $@
