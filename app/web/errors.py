@@ -36,7 +36,8 @@ STATUSES: Mapping[int, tuple[str, Sentence]] = {
     ),
 }
 """HTTP status -> the code of its error, and the sentence."""
-NOT_YET = Sentence("Not yet: come back on the day.")
+NOT_YET = ("not-yet", Sentence("Not yet: come back on the day."))
+"""The same for a day that has not begun anywhere."""
 STORE: Mapping[Trouble, Sentence] = {
     Trouble.UNREADABLE: Sentence(
         "We can’t reach our database right now. Solving still works; please try again in a moment."
@@ -104,7 +105,8 @@ def init_app(app: Flask) -> None:
     @app.errorhandler(NotYet)
     def not_yet(_error: NotYet) -> Response:
         keep_language_of_path()
-        return error_response(404, NOT_YET(), code="not-yet", field="day")
+        code, sentence = NOT_YET
+        return error_response(404, sentence(), code=code, field="day")
 
     @app.errorhandler(HTTPException)
     def refused(error: HTTPException) -> Response:

@@ -17,7 +17,7 @@ from app import __version__
 from app.store.database import Trouble
 from app.web.answer import Answer
 from app.web.caching import cacheable
-from app.web.errors import STATUSES
+from app.web.errors import NOT_YET, STATUSES
 from app.web.operation import Operation
 from app.web.pages import ErrorAnswer
 from app.web.query import Field, Query, Schema
@@ -29,7 +29,8 @@ from app.web.urls import Onward
 JSON = "application/json"
 SCHEMA = "#/components/schemas/{name}"
 DESCRIPTION = (
-    "Every page of the site, as scripts read it. Add `format=json` to an address, or send"
+    "The site’s puzzles, solves, words, days and rooms, as scripts read them. Add `format=json` to"
+    " an address, or send"
     f" `Accept: {JSON}`; `format` decides. There is no key; rooms, clubs and challenges"
     " know their players by a cookie. Fields may be added; those below stay."
     f" An address may have {MAX_ADDRESS // 1024} kB, a form"
@@ -105,7 +106,8 @@ def _schemas(answers: Iterable[type[Answer]]) -> tuple[Mapping[type[Answer], Sch
     """Return answer -> reference to its schema, and name -> schema."""
     types: list[type[Answer]] = list(dict.fromkeys((ErrorAnswer, Onward, *answers)))
     references, schemas = schema_components(types, ref_template=SCHEMA)
-    codes = sorted({*error_codes(), *(code for code, _ in STATUSES.values()), *Trouble})
+    known = (code for code, _ in (*STATUSES.values(), NOT_YET))
+    codes = sorted({*error_codes(), *known, *Trouble})
     schemas["ErrorDetail"]["properties"]["code"]["examples"] = codes
     for each in types:
         if each.others is not None:

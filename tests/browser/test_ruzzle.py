@@ -1440,3 +1440,14 @@ def test_the_bars_in_a_result_are_long_enough_to_compare(page: Page) -> None:
         page.goto(f"{ROUND}&found=sail-tea&end=1")
         bars = page.locator(".finished .result-bars .bar")
         assert [int(box_of(bar)["width"] > 200) for bar in bars.all()] == [1, 1], width
+
+
+def test_a_word_that_may_offend_is_a_bonus_word_with_and_without_scripts(page: Page) -> None:
+    page.goto("/en/ruzzle/?grid=ojof/ugrt/ngne/igpe&clock=none")
+    page.keyboard.type("gun\npee\n")
+    expect(page.locator("#live")).to_have_text("PEE: 6 points. A bonus word.")
+    expect(page.locator("[data-words] .familiar")).to_have_text(re.compile("^gun"))
+    for _ in range(2):
+        expect(page.locator(".of-familiar")).to_have_text("1 of 54 familiar words")
+        page.reload()
+    expect(page.locator("[data-words] .familiar")).to_have_text(re.compile("^gun"))

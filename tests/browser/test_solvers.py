@@ -283,6 +283,14 @@ def focused(page: Page) -> str:
     return label
 
 
+def test_after_enter_the_next_grid_can_be_typed(page: Page) -> None:
+    page.goto("/en/ruzzle/solve")
+    for grid, words in (("ovndteacrsingelp", "358"), ("abcdefghijklmnop", "46")):
+        page.keyboard.type(f"{grid}\n")
+        expect(page.locator("[data-found]")).to_contain_text(words)
+        assert focused(page) == "Row 1 column 1"
+
+
 def test_ruzzle_tiles_are_typed_into_like_a_single_field(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     page.keyboard.type("ovndteacrsingelp")

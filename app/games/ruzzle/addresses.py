@@ -229,6 +229,9 @@ class Found(Answer):
     ]
     points: Annotated[Count, about("of its best path")]
     band: Band
+    blocked: Maybe[
+        Annotated[bool, about("true for a word that may offend: it never counts as familiar")]
+    ] = UNSET
 
 
 class GridWord(Found):
@@ -246,7 +249,8 @@ def found_words(solution: RuzzleSolution, kind: type[Entry], *more: Iterable[Any
     more: the values of fields that `kind` adds to Found, one iterable for each field.
     """
     columns = solution.words, solution.paths, solution.points.tolist(), solution.bands.tolist()
-    return list(map(kind, *columns, *more))
+    blocked = [each or UNSET for each in solution.blocked.tolist()]
+    return list(map(kind, *columns, blocked, *more))
 
 
 class GridWorking(Answer):

@@ -23,7 +23,7 @@ from app.games.ruzzle import addresses, text
 from app.solver.calendar import grid_of
 from app.solver.day_points import grid_points
 from app.solver.indexes import Indexes
-from app.solver.lexicon.lexicon import MAX_LENGTH
+from app.solver.lexicon.lexicon import BANDS, MAX_LENGTH
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.dealer import SIDE
@@ -51,9 +51,8 @@ DEMO_LENGTH = 4
 def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
     """Return words to list, with points and paths. `drawn` is the word on the board, or ""."""
     notes = list(map(str, words.points.tolist()))
-    return ListedWords(
-        words.words, words.bands.tolist(), notes=notes, paths=words.paths, chosen=drawn
-    )
+    bands = np.where(words.familiar, words.bands, BANDS[-1]).tolist()  # no dot for a blocked word
+    return ListedWords(words.words, bands, notes=notes, paths=words.paths, chosen=drawn)
 
 
 def _link_base(page: str) -> str:
@@ -243,7 +242,8 @@ class RoundPage(Page):
         return Markup("".join([item for item, _ in items]))  # noqa: S704 - escaped
 
     def answer(self) -> addresses.OpenRound:
-        judged = self.judged
+        judged, found = self.judged, self.judged and self.judged.found
+        blocked = bool(found and current_indexes().lexicon.is_blocked(found.word))
         return addresses.OpenRound.of(
             self.state.round,
             **round_facts(self.state),
@@ -251,7 +251,7 @@ class RoundPage(Page):
             hint=self.hint,
             word=judged.word if judged else UNSET,
             reply=self.reply if judged else UNSET,
-            entry=(judged.found and addresses.Found(*judged.found)) if judged else UNSET,
+            entry=(found and addresses.Found(*found, blocked or UNSET)) if judged else UNSET,
         )
 
 

@@ -15,6 +15,8 @@ from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 
 BLANK = "?"
+TYPED_AS_BLANK = str.maketrans("_*.", "???")
+"""Other characters that people type for a blank."""
 MAX_TILES = 15
 MAX_BLANKS = 3
 
@@ -43,12 +45,12 @@ class Rack:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "Rack":
-        """Return the rack of typed letters; spaces are ignored.
+        """Return the rack of typed letters, ignoring spaces; `_`, `*` and `.` are blanks too.
 
         Raises InvalidPuzzle, field `letters`, if there are no tiles, too many tiles or too many
-        blanks, or if a character is neither a letter of the language nor `?`.
+        blanks, or if a character is neither a letter of the language nor a blank.
         """
-        typed = "".join(text.split())
+        typed = "".join(text.split()).translate(TYPED_AS_BLANK)
         if len(typed) > MAX_TYPED:
             raise _too_many_tiles(len(typed))
         tiles = language.only_letters(language.fold(typed), "letters", also=BLANK)

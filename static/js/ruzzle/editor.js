@@ -243,6 +243,7 @@ class Editor extends Part {
 		const at = this.indexOf(input);
 		/** @type {Record<string, number>} */
 		const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.width, ArrowDown: this.width };
+		if (event.key === "Enter" && this.element.matches(":valid")) return this.focus(0); // for the next grid
 		if (event.key === " ") this.turnBonus(at);
 		else if (event.key === "Backspace" && !input.value) this.focus(Math.max(0, at - 1));
 		else if (event.key in steps) this.step(at, at + steps[event.key]);

@@ -7,8 +7,8 @@ import { all, make, wordAddress } from "../page.js";
 
 const FAMILIAR_BAND = 2; // the last band of familiar words
 
-/** Whether a word raises the rank. @param {{band: number}} entry */
-export const isFamiliar = ({ band }) => band <= FAMILIAR_BAND;
+/** Whether a word raises the rank. @param {Entry} entry */
+export const isFamiliar = ({ band, blocked }) => band <= FAMILIAR_BAND && !blocked;
 
 /**
  * Count a word that has been found, and list it.
@@ -17,9 +17,10 @@ export const isFamiliar = ({ band }) => band <= FAMILIAR_BAND;
  * @param {Entry} entry
  * @returns {string} the rank that it brought, "" if it brought none
  */
-export function showFound(round, { word, spellings = [word], points, band, path }) {
+export function showFound(round, entry) {
+	const { word, spellings = [word], points, path } = entry;
 	/** @type {Record<string, number>} */
-	const kinds = isFamiliar({ band }) ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
+	const kinds = isFamiliar(entry) ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
 	addCounts(round, { words: 1, points, ...kinds });
 	const link = linkTo(word, spellings, points, path);
 	if (kinds.familiar) link.setAttribute("aria-description", gettext("familiar word"));

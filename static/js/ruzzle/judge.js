@@ -9,7 +9,8 @@ export const unreachable = gettext("Can’t reach Quartet. Try again.");
 
 /**
  * A word of the grid's solve; spellings: with its accents, if they are known.
- * @typedef {{word: string, spellings?: string[], points: number, band: number, path: number[]}} Entry
+ * @typedef {{word: string, spellings?: string[], points: number, band: number, blocked?: true,
+ *     path: number[]}} Entry
  */
 
 /**
