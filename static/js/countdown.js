@@ -15,6 +15,7 @@ import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 /** @import { Actions } from "./keys.js" */
 
 const SHORTCUTS_REST_MS = 1500;
+const TWICE_MS = 500; // after a tap: another one may be meant for what was there before
 const SENT_MS = 1500; // after an answer went by itself: Enter is still meant for it
 const DEAF_MS = 800; // once the time is up: a key or a tap may still be meant for the word
 
@@ -24,7 +25,7 @@ const game = {
 	round: null,
 	startsAtOnce: false, // the last click sets the next clock going
 	endedByClock: false, // shortcuts rest for a moment: the player may still be typing
-	sentUntil: 0, // until then, Enter in an empty field is meant for the answer that went by itself
+	sentUntil: 0, // until then, Enter or a tap without a word is meant for what was pressed before
 	picked: 0, // how many letters had been picked, one by one, before the last
 };
 
@@ -156,7 +157,10 @@ class Round extends OpenRound {
 		if (!text && Date.now() < game.sentUntil) return;
 		if (problem || !text)
 			say(this.word.noteProblem(problem || gettext("Make a word first.")), true);
-		else this.keep(text);
+		else {
+			this.keep(text);
+			game.sentUntil = Date.now() + TWICE_MS;
+		}
 		if (this.word.problems.length) this.word.input.select(); // to be typed over
 		this.word.focus();
 	}
@@ -254,7 +258,9 @@ class Round extends OpenRound {
 		this.find(".gate [aria-current]")?.removeAttribute("aria-current");
 		link.ariaCurrent = "true";
 		this.find("[data-clock]").hidden = true;
-		say(gettext("The tiles turn over. Take as long as you like."));
+		const points = this.find(".status [data-without-scripts]")?.textContent;
+		if (points) say(gettext("Without a clock the answer is worth %(points)s points.", { points }));
+		else say(gettext("The tiles turn over. Take as long as you like."));
 		const start = this.find("[data-start]");
 		start.onclick = () => {
 			link.onclick = null;
@@ -270,6 +276,7 @@ class Round extends OpenRound {
 		for (const each of this.all(".gate")) letGo(each);
 		this.data.phase = "playing"; // first: the tiles' styles are then worked out only once
 		if (isNew) {
+			game.sentUntil = Date.now() + TWICE_MS;
 			const dealMs = deal(this.word.rack, lie);
 			this.clock.endsAt = Date.now() + dealMs + this.clock.seconds * 1000;
 		}

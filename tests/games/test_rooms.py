@@ -304,7 +304,7 @@ def test_the_rooms_page_links_back_to_the_players_open_room(app: Flask, clock: C
         assert page.one("#field-nickname")["value"] == name
     assert page_of(guest, opened(app)[1]).one("#field-nickname")["value"] == "Ben"
     screen, shown = opened(app, nickname="")
-    assert page_of(screen, "/en/rooms").select(f"main a[href='{shown}']")
+    assert page_of(screen, "/en/rooms").select(f"main a[href='{shown}/stage']")
     mistyped = page_of(guest, "/en/rooms?code=WRONG", 400)
     assert mistyped.select(f"main a[href='{room}']")
     assert mistyped.one("#field-nickname")["value"] == "Ben"
@@ -330,6 +330,7 @@ def test_a_nickname_is_optional_only_for_a_host_with_a_big_screen(app: Flask, cl
     assert stage.endswith("/stage")
     assert page_of(host, stage).select(".projector .invitation")
     assert "players" in seen_by(host, stage.removesuffix("/stage"))
+    assert page_of(host, "/en/rooms").select(f"main a[href='{stage}']"), "back to the big screen"
 
 
 @pytest.mark.parametrize(
@@ -727,7 +728,10 @@ def test_a_removed_player_disappears_from_a_race(app: Flask, clock: Clock, game:
     assert len(page_of(host, room).select(".race")) == races[0]
     buttons = page_of(host, room).select(".chip-name form")
     assert [each.hidden["nickname"] for each in buttons] == ["Ben"]
-    change(host, room, "remove", seat="1", nickname="Ben")
+    removed = host.post(
+        f"{room}/changes", data={"do": "remove", "seat": "1", "nickname": "Ben", "stage": "1"}
+    )
+    assert removed.location == f"{room}/stage"
     races.append(len(page_of(host, room).select(".race")))
     assert races[1] == races[0] - 1
 

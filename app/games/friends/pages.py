@@ -20,6 +20,7 @@ from app.store.expiry import CLUB_KEPT, KEPT
 from app.store.models import CLUB
 from app.web.dates import (
     FIRST_DAY,
+    current_day,
     day_in,
     is_over,
     last_day,
@@ -143,14 +144,19 @@ class HandedInPage(Page):
     """The clubs and challenges in which a result counts, as JSON for scripts.
 
     Each is a list: what compared_with returns, the address and, for a challenge, the summary.
+    day: the day of a daily puzzle, which a club's page then shows; None for other rounds.
     """
 
     circles: Sequence[Circle]
+    day: date | None
 
     def answer(self) -> Mapping[str, object]:
         def listed(circle: Circle) -> list[str]:
-            summary = [] if circle.kind == CLUB else [ChallengePage(circle).summary]
-            return [compared_with(circle), url_for("friends.circle", code=circle.code), *summary]
+            is_club = circle.kind == CLUB
+            day = self.day if is_club and self.day != current_day() else None
+            summary = [] if is_club else [ChallengePage(circle).summary]
+            address = url_for("friends.circle", code=circle.code, day=day)
+            return [compared_with(circle), address, *summary]
 
         return {"circles": list(map(listed, self.circles))}
 

@@ -131,7 +131,8 @@ def hand_in() -> Response:
     if wants_json():
         codes = {each.code for each in counted}
         with_members = [each for each in _circles() if each.code in codes] if codes else []
-        return respond(pages.HandedInPage(sorted(with_members, key=_is_club)))
+        day = ended.daily.day if ended.daily else None
+        return respond(pages.HandedInPage(sorted(with_members, key=_is_club), day))
     if not counted:
         raise InvalidPuzzle("counts-nowhere")
     if len(counted) > 1 and _is_club(counted[0]):

@@ -547,7 +547,7 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
     if ladder_puzzles.most_steps(store, wanted.language) is None:
         return _("The puzzle bank is empty.")
     longest = ladder_puzzles.most_steps(store, wanted.language, wanted.length)
-    if longest is not None and (wanted.steps or 0) > longest:
+    if longest is not None and (wanted.steps or 0) > longest and wanted.difficulty is None:
         return text.NONE_SO_LONG(longest=longest)
     if wanted.start and wanted.end:
         swapped = replace(wanted, start=wanted.end, end=wanted.start)

@@ -58,7 +58,8 @@ class OpenPage(Page):
     """The forms for opening or joining a room or, inside a room, for changing its settings.
 
     chosen: the forms' values, by name. room: the room to change, None to open or join one.
-    back: the code of the room that the player is in, "" for none.
+    back: the code of the room that the player is in, "" for none. shows: whether the player only
+        shows that room on a big screen.
     """
 
     template = "rooms/open.html"
@@ -69,6 +70,7 @@ class OpenPage(Page):
     chosen: Mapping[str, str] = field(default_factory=dict)
     room: Room | None = None
     back: str = ""
+    shows: bool = False
 
     @property
     def usual(self) -> Mapping[str, str]:

@@ -326,14 +326,14 @@ def _open_page(typed: Args, error: InvalidPuzzle | None = None) -> OpenPage:
     The nickname is the one typed or else the one in the player's latest room.
     """
     chosen = addresses.RoomForm().typed(typed) | {"code": typed.get("code", "")}
-    back, player = "", current_player()
+    back, shows, player = "", False, current_player()
     if latest := _latest():
         name = latest.name_of(player)
         chosen["nickname"] = chosen["nickname"] or name
         # A host without a name only shows the big screen. One with a name but no seat has left.
-        is_in = latest.seat_of(player) is not None or (latest.host == player and not name)
-        back = latest.code if is_in else ""
-    return OpenPage(chosen, back=back, error=error)
+        shows = latest.host == player and not name
+        back = latest.code if shows or latest.seat_of(player) is not None else ""
+    return OpenPage(chosen, back=back, shows=shows, error=error)
 
 
 def _latest() -> Room | None:

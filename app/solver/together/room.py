@@ -195,9 +195,15 @@ class Room:
     def totals(self) -> Mapping[int, int]:
         """Return seat -> points so far, the most points first.
 
-        Players who were removed or who left without points are not included.
+        Players who were removed, who left without points or who play from the next round are not
+        included.
         """
-        totals = {seat: 0 for seat, each in enumerate(self.players) if not each.removed}
+        here = (
+            seat
+            for seat, each in enumerate(self.players)
+            if not each.removed and each.since <= max(1, len(self.rounds))
+        )
+        totals = dict.fromkeys(here, 0)
         for played in self.rounds:
             for seat, points in (played.points or {}).items():
                 if seat in totals:

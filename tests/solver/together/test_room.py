@@ -134,7 +134,9 @@ def test_new_players_wait_for_the_next_round_and_leavers_keep_their_points() -> 
     room = room.without("ben", 1, START).without("cy", 2, START)
     room = room.judged([Found(0, "bad", 3, 1), Found(2, "bad", 3, 1)], OVER)
     assert room.rounds[0].points == {0: 3, 2: 3, 3: 0}  # Ben left without a word
-    assert room.joined("eve", "Eve", OVER).players[4].since == 2
+    late = room.joined("eve", "Eve", OVER)
+    assert late.players[4].since == 2
+    assert 4 not in late.totals
 
 
 def test_a_round_begins_only_once() -> None:
