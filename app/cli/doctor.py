@@ -163,7 +163,7 @@ def _disk(config: Config) -> Iterator[Finding]:
     existing = folder if folder.exists() else ROOT
     free = shutil.disk_usage(existing).free
     if not os.access(existing, os.W_OK):
-        wanted = "Let the user that runs Quartet write there: each start learns anew (seconds)."
+        wanted = "Let the user that runs Quartet write there: each start learns anew."
         yield warning("disk", f"{folder} cannot be written", wanted)
     elif os.geteuid() == 0 != existing.stat().st_uid:
         wanted = "Run it as the site’s own user: runuser -u quartet -- .venv/bin/flask ..."

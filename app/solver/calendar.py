@@ -56,10 +56,11 @@ def rack_of(indexes: Indexes, day: date) -> Rack:
 
 def conundrum_of(indexes: Indexes, day: date) -> Conundrum | None:
     """Return the day's conundrum, or None if the list has no suitable word."""
-    if found := settled(indexes, day):
+    found = settled(indexes, day)
+    if found and _may_be_dealt(indexes, found.conundrum):
         answer = indexes.lexicon.find(found.conundrum)
-        if answer is not None and _may_be_dealt(indexes, found.conundrum):
-            return Conundrum(found.scramble, answer)
+        assert answer is not None
+        return Conundrum(found.scramble, answer)
     return indexes[Conundrums].of_day(indexes[CountdownIndex], indexes.definitions, day)
 
 
