@@ -204,7 +204,9 @@ def test_setting_a_word_gives_a_link_and_shows_how_friends_do(client: FlaskClien
     link = made.removesuffix("?made=1")
     assert made != link
     page = page_of(client, made)
-    assert page.one(".share-text").text == f"http://localhost{link}"
+    address = f"http://localhost{link}"
+    assert page.one(".share-text").text == address
+    assert page.one("[data-share]")["data-share"] == f"Can you guess my word?\n{address}"
     assert page.select("[data-keyboard], [data-set-word]") == []
     games = [same(client, link) for _ in range(3)]
     guess(client, games[0], "z", "lantern")

@@ -869,3 +869,16 @@ def test_a_ladder_race_shows_the_rungs_up_to_the_players_last_word(
     shown = rungs()  # perhaps not `path`, but an equally short ladder
     assert (len(shown), shown[0], shown[-2:]) == (len(path), ends.start, [*path[-2:]])
     assert all(sum(map(ne, one, other)) == 1 for one, other in pairwise(shown))
+
+
+def test_a_big_screen_lists_eight_players_and_counts_the_others(app: Flask, clock: Clock) -> None:
+    host, room = opened(app, rounds="1")
+    guest, *_ = [joined(app, room, f"P{n}") for n in range(9)]
+    begin(host, room, 1, clock)
+    late = page_of(joined(app, room, "Cleo"), room)
+    assert late.one("[data-reply]").text.startswith("This is the last round.")
+    ended(host, room, clock)
+    for client, address, rows in ((host, f"{room}/stage", 8), (guest, room, 10)):
+        page = page_of(client, address)
+        assert len(page.select(".standings tbody tr")) == rows
+        assert ("And 2 more players." in page.text) == (rows == 8)
