@@ -7,7 +7,7 @@ import { Kept } from "./countdown/kept.js";
 import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
-import { announce, letGo, one, replaceAddress, say, setUpEach } from "./page.js";
+import { announce, letGo, onceShown, one, replaceAddress, say, setUpEach } from "./page.js";
 import { isSendingQueued } from "./queue.js";
 import { announceTimeUp, OpenRound, play, showFirst, spelled, textsOf } from "./round.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
@@ -240,7 +240,7 @@ class Round extends OpenRound {
 		this.clock = new Clock(this.element, { timeUp: () => this.choose(), end: () => this.end() });
 		this.clock.endsAt = this.open?.until;
 		const start = this.find("[data-start]");
-		start.onclick = () => this.start(true);
+		start.onclick = () => onceShown(() => this.start(true));
 		this.find(".gate [href*='clock=none']").onclick = this.chooseNoClock;
 		if (this.clock.endsAt || game.startsAtOnce) this.start();
 		else {

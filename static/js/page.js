@@ -88,6 +88,10 @@ export function atNextTouch(act, options = {}) {
 	}
 }
 
+/** Run once the page shows what a press changed: work that takes longer than a frame would keep the press from sight. */
+export const onceShown = (/** @type {() => void} */ act) =>
+	requestAnimationFrame(() => setTimeout(act));
+
 /** Whether there is a keyboard in front of the player: elsewhere a field with the focus raises one. */
 export const hasKeyboard = matchMedia("(pointer: fine)").matches;
 

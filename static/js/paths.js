@@ -17,10 +17,10 @@ function show(link) {
 	Object.assign(one("[data-told-page]"), { href: wordAddress(wordOf(link)), hidden: false });
 }
 
-/** Show a sentence about a word if the page has a place for that; return whether it has. @param {string} sentence */
+/** Show a sentence about a word if the page has a place for that; return whether it is a new one. @param {string} sentence */
 function showSentence(sentence) {
 	const told = one("[data-told]");
-	if (!told) return false;
+	if (!told || told.textContent === sentence) return false; // a tap points at its link, focuses it and follows it
 	told.textContent = sentence;
 	told.closest(".pinned").classList.toggle("untold", !sentence);
 	return true;

@@ -5,7 +5,7 @@ import { feel } from "../feedback.js";
 import { columnsOf, drawPath } from "../grid.js";
 import { gettext, ngettext } from "../i18n.js";
 import { takeKeys } from "../keys.js";
-import { announce, answerTo, letGo, replaceAddress } from "../page.js";
+import { announce, answerTo, letGo, onceShown, replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
 import {
 	announceTimeUp,
@@ -152,6 +152,7 @@ export class Round extends OpenRound {
 	}
 
 	startClock(/** @type {boolean} */ byKey) {
+		if (!this.find("[data-start]")) return; // pressed twice
 		const seconds = Number(this.data.seconds);
 		this.clock.endsAt = Date.now() + seconds * 1000;
 		this.keep();
@@ -260,7 +261,8 @@ export class Round extends OpenRound {
 			event.preventDefault();
 			if (isWaiting()) sayTrouble();
 			else this.ask(link, byKey);
-		} else if (this.find("[data-start]") && target.closest("[data-cover]")) this.startClock(byKey);
+		} else if (this.find("[data-start]") && target.closest("[data-cover]"))
+			onceShown(() => this.startClock(byKey));
 		else if (cell >= 0 && byKey) this.pressCell(cell);
 		else if (target.closest("[data-words]") && !byKey) {
 			this.isChosen = true;
@@ -350,9 +352,9 @@ export class Round extends OpenRound {
 	accept(/** @type {Entry} */ entry, /** @type {number[]} */ picked) {
 		const { word, spellings = [word], points } = entry;
 		const path = this.scoresAlike(picked, entry.path) ? picked : entry.path;
-		// First, while the page is laid out.
 		const tiles = path.map((cell) => this.tracer.cells[cell]);
-		flyPoints(tiles, this.find(".figure"), points);
+		const score = this.find(".figure");
+		onceShown(() => flyPoints(tiles, score, points));
 		const rank = showFound(this.element, entry);
 		this.add(word);
 		this.keep();
