@@ -466,12 +466,16 @@ class Room:
         return self if after == self.rounds[-1] else self._with_last(after)._over_once_done(now)
 
     def _over_once_done(self, now: int) -> "Room":
-        """Return the room with its round ended if all people who play it have finished."""
-        playing = self.playing(len(self.rounds))
-        if self.phase(now) is not Phase.PLAYING or not playing:
+        """Return the room with its round ended if all people who play it have finished.
+
+        Those who were away when it began, and have not been heard from since, are not waited for.
+        """
+        if self.phase(now) is not Phase.PLAYING:
             return self
-        last = self.rounds[-1]
-        return self._with_last(replace(last, ends=now)) if {*playing} <= {*last.done} else self
+        last, playing = self.rounds[-1], {*self.playing(len(self.rounds))}
+        away = {seat for seat in playing if self.players[seat].seen < last.began - AWAY_MS}
+        is_over = playing and playing <= {*last.done} | away
+        return self._with_last(replace(last, ends=now)) if is_over else self
 
     def _with(self, seat: int, player: Player) -> "Room":
         if self.players[seat] == player:

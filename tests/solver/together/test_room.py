@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.together.room import (
+    AWAY_MS,
     CONUNDRUM,
     GRACE_MS,
     HOST_AWAY_MS,
@@ -82,6 +83,18 @@ def test_players_who_left_or_were_removed_cannot_lead_the_room() -> None:
         for outsider in ("ben", "cy"):
             with refused("not-the-host"):
                 room.begun(outsider, 1, "abcdefghi", START + gone)
+
+
+def test_a_round_does_not_wait_for_players_who_were_away_when_it_began() -> None:
+    later = START + AWAY_MS + 1
+    room = with_people(opened(), "ann", "ben", "cy").seen("ann", later)
+    began = later + READY_MS
+    room = room.begun("ann", 1, "abcdefghi", later).seen("ben", began)
+    assert room.finished("ann", 1, began).phase(began) is Phase.PLAYING
+    both = room.finished("ann", 1, began).finished("ben", 1, began)
+    assert both.phase(began) is Phase.JUDGING
+    back = room.seen("cy", began).finished("ann", 1, began).finished("ben", 1, began)
+    assert back.phase(began) is Phase.PLAYING
 
 
 def test_a_host_who_comes_back_is_still_the_host() -> None:
