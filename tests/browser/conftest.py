@@ -95,6 +95,12 @@ def stopped(page: Page) -> Page:
     return page
 
 
+def press_play(page: Page, how: Callable[[Locator], None] = Locator.click) -> None:
+    """Begin a round on a page whose clock is stopped; the round begins once a frame has passed."""
+    how(page.locator("[data-start]"))
+    page.clock.run_for(50)
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as started:

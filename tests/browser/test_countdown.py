@@ -13,6 +13,7 @@ from tests.browser.conftest import (
     box_of,
     first_of,
     kept_by,
+    press_play,
     slowly,
     stopped,
 )
@@ -136,7 +137,7 @@ def test_an_entire_game_can_be_played_by_keyboard_alone(page: Page) -> None:
 def test_an_entire_game_can_be_played_by_touch(new_page: NewPage) -> None:
     page = stopped(new_page(viewport=PHONE, has_touch=True, is_mobile=True))
     page.goto(GAME)
-    start(page).tap()
+    press_play(page, Locator.tap)
     spell(page, "train")
     keep(page).tap()
     spell(page, "retains")
@@ -174,7 +175,7 @@ def test_an_entire_game_can_be_played_by_touch(new_page: NewPage) -> None:
 
 def test_looking_back_at_the_last_result_does_not_stop_the_clock(page: Page) -> None:
     stopped(page).goto(GAME)
-    start(page).click()
+    press_play(page)
     finish(page)
     page.get_by_role("link", name="Next: the conundrum").click()
     expect(page.locator(PLAYING)).to_be_attached()
@@ -267,7 +268,7 @@ def test_a_shared_round_hides_its_letters_until_its_clock_is_started(page: Page)
     expect(start(page)).to_be_focused()
     page.get_by_role("link", name="60 s").click()
     expect(page.locator("[role=timer]")).to_have_text("1:00")
-    start(page).click()
+    press_play(page)
     expect(page.get_by_label("Your word")).to_be_focused()
     page.clock.run_for(1_000)
     expect(page.locator("button.tile:visible")).to_have_count(9)
@@ -280,7 +281,7 @@ def test_a_shared_round_hides_its_letters_until_its_clock_is_started(page: Page)
 
 def test_the_longest_word_counts_if_none_is_chosen(page: Page) -> None:
     stopped(page).goto(ROUND)
-    start(page).click()
+    press_play(page)
     keep_words(page, "pat", "retain", "train")
     page.keyboard.type("paint")
     page.clock.run_for(31_500)
@@ -301,7 +302,7 @@ def test_a_longer_word_being_typed_at_the_end_counts_unless_another_was_chosen(
     page: Page, chosen: bool
 ) -> None:
     stopped(page).goto(ROUND)
-    start(page).click()
+    press_play(page)
     keep_words(page, "pat", "train")
     if chosen:
         page.locator(CHIPS, has_text="pat").click()
@@ -319,7 +320,7 @@ def test_a_longer_word_being_typed_at_the_end_counts_unless_another_was_chosen(
 def test_a_word_being_typed_counts_if_the_round_is_finished_early(page: Page, query: str) -> None:
     stopped(page).goto(ROUND + query)
     if not query:
-        start(page).click()
+        press_play(page)
     keep_words(page, "pat")
     page.keyboard.type("retain")
     finish(page)
@@ -329,7 +330,7 @@ def test_a_word_being_typed_counts_if_the_round_is_finished_early(page: Page, qu
 @pytest.mark.quick
 def test_no_word_is_accepted_once_time_is_up(page: Page) -> None:
     stopped(page).goto(ROUND)
-    start(page).click()
+    press_play(page)
     keep_words(page, "pat", "tea")
     page.get_by_label("How to play").click()
     page.clock.run_for(31_500)
@@ -346,7 +347,7 @@ def test_no_word_is_accepted_once_time_is_up(page: Page) -> None:
     page.clock.run_for(15_000)
     expect(page.locator(".finished")).to_contain_text("TEA: 3 points.")
     page.goto(f"{ROUND}&clock=60")
-    start(page).click()
+    press_play(page)
     page.clock.run_for(61_500)
     page.keyboard.type("retain\n")
     page.clock.run_for(3_000)
@@ -355,7 +356,7 @@ def test_no_word_is_accepted_once_time_is_up(page: Page) -> None:
 
 def test_the_words_to_choose_from_are_in_view_and_have_the_focus(small_phone: Page) -> None:
     stopped(small_phone).goto(ROUND)
-    start(small_phone).tap()
+    press_play(small_phone, Locator.tap)
     keep_words(small_phone, "pat", "tea", "train", "retain", "rain", "ten")
     small_phone.clock.run_for(31_500)
     chips = small_phone.locator(CHIPS)
@@ -372,7 +373,7 @@ def test_the_words_to_choose_from_are_in_view_and_have_the_focus(small_phone: Pa
 
 def test_the_longest_word_counts_if_the_time_ran_out_on_another_page(page: Page) -> None:
     stopped(page).goto(ROUND)
-    start(page).click()
+    press_play(page)
     keep_words(page, "train", "pat")
     page.goto("/about")
     page.clock.run_for(3_600_000)
@@ -440,7 +441,7 @@ def test_an_answer_too_short_for_a_conundrum_keeps_its_letters_and_is_not_counte
 
 def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
-    start(page).click()
+    press_play(page)
     expect(page.locator(".dealing")).to_have_count(0)
     page.clock.run_for(8_000)
     page.keyboard.type(ANSWER[::-1])
@@ -461,7 +462,7 @@ def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
 
 def test_the_time_that_an_answer_waits_behind_another_does_not_count(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
-    start(page).click()
+    press_play(page)
     expect(page.locator(".dealing")).to_have_count(0)
     held: list[Route] = []
     page.route(re.compile("[?&]took="), lambda route: held.append(route), times=1)
@@ -481,7 +482,7 @@ def test_going_back_during_the_demonstration_keeps_the_lobbys_address(new_page: 
     page = stopped(new_page(newcomer=True))
     page.goto(PLAY)
     page.locator(".today").get_by_role("link", name="Play", exact=True).click()
-    start(page).click()
+    press_play(page)
     expect(page.locator(".finger")).to_be_visible()
     page.go_back()
     expect(page.locator(".today")).to_be_visible()
@@ -503,7 +504,7 @@ def test_start_pressed_before_the_script_loads_takes_effect_once_it_has_loaded(p
 
 def test_words_and_clock_survive_a_reload(page: Page) -> None:
     stopped(page).goto(ROUND)
-    start(page).click()
+    press_play(page)
     page.keyboard.type("train\n")
     page.clock.run_for(10_000)
     page.reload()
@@ -527,6 +528,7 @@ def test_the_back_button_leads_from_a_result_to_the_page_where_the_round_was_cho
     page.goto(PLAY)
     page.goto(f"{PLAY}?{query}")
     start(page).click()
+    expect(page.locator(PLAYING)).to_be_attached()
     for word in words:
         page.keyboard.type(f"{word}\n")
         expect(page.locator("[data-message], .finished")).to_contain_text(word.upper())
@@ -542,7 +544,7 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     other = stopped(page).context.new_page()
     for tab in (page, other):
         tab.goto(ROUND)
-    start(page).click()
+    press_play(page)
     expect(other.locator(PLAYING)).to_be_attached()
     page.keyboard.type("train\n")
     expect(other.locator(CHIPS)).to_have_text(["train 5"])
@@ -569,8 +571,9 @@ def test_tiles_are_dealt_face_down_and_turned_over_unless_motion_is_reduced(
         page.goto(ROUND)
         page.clock.install(time=NOON)
         page.evaluate(
-            """() => {
+            """async () => {
               document.querySelector("[data-start]").click();
+              await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
               window.dealt = document.querySelectorAll(".dealing").length;
               window.ends = Math.max(0, ...document.getAnimations()
                 .filter((each) => each.effect.target.closest(".rack"))
@@ -701,7 +704,7 @@ def test_statistics_compare_a_word_with_the_best_word_even_after_a_defeat(page: 
 def test_the_computer_can_solve_a_conundrum_first(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum=tingwhine&rival=5")
     seconds = 30 - int(page.locator("[data-round]").get_attribute("data-last") or 0)
-    start(page).click()
+    press_play(page)
     page.clock.run_for(1000 * seconds - 1500)
     expect(page.locator(PLAYING)).to_be_attached()
     page.clock.run_for(3000)
@@ -868,10 +871,12 @@ def test_nothing_moves_during_a_conundrum(new_page: NewPage) -> None:
     page = new_page(viewport=LOW_PHONE, has_touch=True, is_mobile=True)
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).tap()
+    expect(start(page)).to_have_count(0)
     holds = watch(page, *BOARD)
     for word in (SCRAMBLE, ANSWER[::-1]):
         spell(page, word)
         expect(page.locator(".chip", has_text=word)).to_be_visible()
+        expect(start(page)).to_have_count(0)  # of the fresh page, a moment later
         holds(f"{word} refused")
 
 
@@ -882,7 +887,7 @@ def test_the_address_hides_the_letters_until_the_clock_starts(page: Page) -> Non
     expect(page).to_have_url(re.compile(r"play=letters"))
     assert "letters=" not in page.url.replace("play=letters", "")
     page.reload()
-    start(page).click()
+    press_play(page)
     expect(page).to_have_url(re.compile(r"&letters=\w{9}&"))
 
 
@@ -941,7 +946,7 @@ def test_the_question_mark_key_reads_out_words_and_seconds_and_choosing_a_word_i
 ) -> None:
     page.add_init_script(HEARD)
     stopped(page).goto(ROUND)
-    page.locator("[data-start]").click()
+    press_play(page)
     page.keyboard.type("rat\ntrain\n")
     expect(page.locator(".chip:visible")).to_have_count(2)
     page.clock.run_for(35_000)
@@ -985,7 +990,7 @@ def test_enter_after_an_automatically_sent_answer_announces_nothing_new(page: Pa
 
 def test_the_answer_to_a_conundrum_is_announced_when_time_is_up(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
-    start(page).click()
+    press_play(page)
     page.get_by_label("How to play").press("Enter")
     expect(page.locator(".menu[open]")).to_have_count(1)
     page.clock.run_for(32_000)
@@ -998,7 +1003,7 @@ def test_the_answer_to_a_conundrum_is_announced_when_time_is_up(page: Page) -> N
 def test_returning_to_a_round_announces_its_state_once(page: Page) -> None:
     page.add_init_script(HEARD)
     stopped(page).goto(ROUND)
-    start(page).click()
+    press_play(page)
     expect(page.locator("#live")).to_contain_text("T, E, S, A, R, I, N, T, P. 30 seconds left.")
     page.clock.run_for(10_000)
     page.goto("/en/")

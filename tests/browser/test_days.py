@@ -7,7 +7,16 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import LOW_PHONE, PHONE, SMALL_PHONE, NewPage, box_of, kept_by, stopped
+from tests.browser.conftest import (
+    LOW_PHONE,
+    PHONE,
+    SMALL_PHONE,
+    NewPage,
+    box_of,
+    kept_by,
+    press_play,
+    stopped,
+)
 
 DAY = "2026-11-21"
 LOCAL_DAY = "export const dayOf = (date) =>"
@@ -127,6 +136,7 @@ def test_the_result_of_the_days_conundrum_can_be_opened_again(page: Page) -> Non
     card.get_by_role("link", name="Play").click()
     expect(page.locator("[data-begun=countdown]")).to_be_attached()
     page.locator("[data-start]").click()
+    expect(page.locator("[data-start]")).to_have_count(0)
     page.goto(f"/en/countdown/?day={DAY}")
     expect(page.locator(".today").get_by_role("link", name="Continue")).to_be_visible()
     page.get_by_role("link", name="Conundrum · Not solved").click()
@@ -318,7 +328,7 @@ def test_the_link_to_a_running_round_shows_the_time_left_until_there_is_a_result
     page: Page, game: str, play: str
 ) -> None:
     stopped(page).goto(f"/en/{game}/?day={DAY}&play={play}")
-    page.locator("[data-start]").click()
+    press_play(page)
     page.clock.run_for(5_000)
     for address, place in (("/en/", f".card[data-game={game}]"), (f"/en/{game}/", ".today")):
         page.goto(f"{address}?day={DAY}")

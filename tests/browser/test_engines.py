@@ -180,6 +180,7 @@ def play_countdown(page: EnginePage, site: str, app: Flask) -> None:
 def play_ruzzle(page: EnginePage, site: str, app: Flask) -> None:
     page.goto(f"{site}/en/ruzzle/?grid=ovnd/teac/rsin/gelp&clock=120")
     page.click("[data-start]")
+    until(page, "() => !document.querySelector('[data-start]')", "")
     centres = page.evaluate(CENTRES)
     drag(page, [centres[cell] for cell in (9, 6, 10, 14)])
     until(page, SAYS, [".reply", "SAIL"])

@@ -265,6 +265,7 @@ def test_a_pending_word_is_declared_when_the_round_is_reopened(lone: Page) -> No
 def test_a_pending_answer_is_sent_when_the_conundrum_is_reopened(lone: Page) -> None:
     lone.goto("/en/countdown/?conundrum=plancased")
     lone.locator("[data-start]").click()
+    expect(lone.locator("[data-start]")).to_be_hidden()
     lone.context.set_offline(True)
     lone.keyboard.type("landscape")
     trouble(lone)

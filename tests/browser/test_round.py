@@ -6,7 +6,16 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import LOW_PHONE, PHONE, NewPage, box_of, bytes_of, kept_by, stopped
+from tests.browser.conftest import (
+    LOW_PHONE,
+    PHONE,
+    NewPage,
+    box_of,
+    bytes_of,
+    kept_by,
+    press_play,
+    stopped,
+)
 from tests.browser.stage import BOXES, KEPT, RAISES
 from tests.browser.test_hangman import begin
 
@@ -186,6 +195,7 @@ def test_the_time_left_is_announced_with_the_grid(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.locator("#live")).not_to_contain_text("Row 1")  # the grid is still covered
     page.locator("[data-start]").click()
+    expect(page.locator("[data-start]")).to_have_count(0)
     page.keyboard.press("?")
     expect(page.locator("#live")).to_have_text(
         re.compile(r"^Row 1: O, .* (2 minutes|1 minute \d+ seconds?) left\.$")
@@ -251,6 +261,7 @@ def test_a_clock_can_be_doubled_or_turned_off_before_the_round(
     choose(page, "Clock", "Usual")
     page.goto(address)
     page.locator(start).click()
+    expect(page.locator(start)).to_be_hidden()
     choose(page, "Clock", "No clock")
     page.goto(address)
     expect(page.locator("[data-clock]")).not_to_have_text(double)
@@ -305,7 +316,7 @@ def test_the_clock_waits_during_the_demonstration(
 ) -> None:
     page = stopped(new_page(viewport=PHONE, reduced_motion="reduce", newcomer=True))
     page.goto(address)
-    page.locator("[data-start]").click()
+    press_play(page)
     expect(page.locator(".finger")).to_be_visible()
     page.clock.run_for(3_000)
     clock = page.locator("[data-clock]")

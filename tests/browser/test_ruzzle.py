@@ -18,6 +18,7 @@ from tests.browser.conftest import (
     box_of,
     first_of,
     kept_by,
+    press_play,
     stopped,
     violations,
 )
@@ -459,7 +460,7 @@ def test_the_first_round_demonstrates_how_to_trace_a_word(new_page: NewPage, mot
     page = stopped(new_page(reduced_motion=motion, newcomer=True))
     page.add_init_script(f"({FINGER})()")
     page.goto(f"{ROUND}&clock=120")
-    page.get_by_role("button", name="Play", exact=True).click()
+    press_play(page)
     finger = page.locator(".finger")
     expect(finger).to_be_visible()
     if motion == "reduce":
@@ -475,7 +476,7 @@ def test_the_first_round_demonstrates_how_to_trace_a_word(new_page: NewPage, mot
     for address in (f"{ROUND}&clock=180", ROUND):
         page.goto(address, wait_until="networkidle")
         if "clock" in address:
-            page.get_by_role("button", name="Play", exact=True).click()
+            press_play(page)
         send(page, "sail")
         assert page.evaluate("window.fingers") == 0
 
@@ -814,7 +815,7 @@ def test_screen_readers_pass_key_presses_to_the_board(page: Page) -> None:
 def test_bonuses_and_the_time_left_are_read_out(new_page: NewPage) -> None:
     page = stopped(new_page())
     page.goto("/en/ruzzle/?grid=o2vnd/te33ac/rsin/gelp&clock=240")
-    page.get_by_role("button", name="Play", exact=True).press("Enter")
+    press_play(page, lambda play: play.press("Enter"))
     heard = page.locator("#live")
     expect(heard).to_contain_text("Row 1: O double letter, V, N, D. Row 2: T, E triple word, A, C.")
     for seconds, left in (
@@ -903,7 +904,7 @@ def test_a_timed_round_survives_a_reload_and_ends_by_itself(
     assert tile.evaluate("(cell) => getComputedStyle(cell).fontSize") == "0px"
     page.keyboard.type("sail")
     traced(page, "")
-    page.get_by_role("button", name="Play", exact=True).click()
+    press_play(page)
     rows = "2 minutes. Row 1: O, V, N, D. Row 2: T, E, A, C. Row 3: R, S, I, N. Row 4: G, E, L, P."
     expect(page.locator("#live")).to_have_text(rows)
     expect(page.locator("[data-board]")).to_be_focused()
@@ -996,6 +997,7 @@ def send(page: Page, *words: str) -> None:
 def test_tapping_a_found_word_draws_it_and_the_round_goes_on(phone: Page) -> None:
     phone.goto(f"{ROUND}&clock=120")
     phone.get_by_role("button", name="Play", exact=True).tap()
+    expect(phone.locator("[data-start]")).to_have_count(0)
     send(phone, "sail")
     for _ in range(2):
         address = phone.url
@@ -1020,7 +1022,7 @@ def test_the_traced_path_returns_after_pointing_at_a_found_word(page: Page) -> N
 
 def test_a_round_resumed_from_the_home_page_keeps_its_clock(page: Page) -> None:
     stopped(page).goto(f"{ROUND}&clock=120")
-    page.get_by_role("button", name="Play", exact=True).click()
+    press_play(page)
     send(page, "sail")
     page.clock.fast_forward(60_000)
     page.goto("/en/")
