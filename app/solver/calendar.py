@@ -1,8 +1,8 @@
 """The daily puzzles of every game, chosen in advance by editors or else dealt from the date.
 
 `python -m tools.days` writes `days.tsv` in a list folder, with a line for each day settled in
-advance. The puzzles of all other days are dealt. So is a single puzzle of a settled day if a word
-that it was made of has since been removed from the list or blocked.
+advance. The puzzles of all other days are dealt. If a word on a day's line has since been removed
+from the list or blocked, the puzzle made from that word is dealt instead.
 """
 
 from datetime import date
@@ -72,7 +72,7 @@ def grid_of(indexes: Indexes, day: date) -> Grid:
 
 
 def ladder_of(indexes: Indexes, day: date) -> WordPair | None:
-    """Return the day's ladder, or None if the list has no puzzles of 3 to 8 letters."""
+    """Return the day's ladder, or None if the list has no puzzles with words of 3 to 8 letters."""
     found = settled(indexes, day)
     if found and _may_be_dealt(indexes, found.start, found.end):
         return WordPair(found.start, found.end)
@@ -88,6 +88,6 @@ def secret_of(indexes: Indexes, day: date) -> str:
 
 
 def _may_be_dealt(indexes: Indexes, *words: str) -> bool:
-    """Return whether all words are in the list, and none is blocked."""
+    """Return whether all words are in the list and none is blocked."""
     lexicon = indexes.lexicon
     return all(word in lexicon and not lexicon.is_blocked(word) for word in words)

@@ -11,7 +11,7 @@ def rng_named(name: str) -> np.random.Generator:
     """Return a new random generator seeded by a name, the same in every process.
 
     Its bits come from PCG64, whose stream numpy promises never to change. But methods such as
-    `integers` and `permutation` may use them differently in another version of numpy, so all
+    `integers` and `permutation` may use these bits differently in another version of numpy, so all
     workers of a site must run the same version.
     """
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest())
@@ -24,7 +24,7 @@ def daily_rng(game: str, language_code: str, day: date) -> np.random.Generator:
 
 
 def daily_order(game: str, language_code: str, day: date, words: Iterable[str]) -> list[str]:
-    """Return words in an order that depends on the day and is the same in every process.
+    """Return the words in an order that depends on the day and is the same in every process.
 
     Words are sorted by their hashes, so adding or removing a word does not reorder the others. The
     first word stays the same unless it is removed or a new word happens to come before it.

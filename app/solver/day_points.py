@@ -23,7 +23,7 @@ LEAST_OF_SOLVED = 30
 def letters_points(length: int, longest: int) -> int:
     """Return 5 to 50 points for a word declared in a letters round.
 
-    length: the length of the word, 0 for no valid word. longest: the length of the best word.
+    length: the length of the word, 0 if it is not valid. longest: the length of the best word.
     """
     short = longest - length
     return max(LEAST_OF_HALF, MOST_OF_HALF - A_LETTER_SHORT * short) if length else LEAST_OF_HALF

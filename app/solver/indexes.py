@@ -21,8 +21,8 @@ Index = TypeVar("Index")
 DAYS = "days.tsv"
 M_ARENA_MAX = -8
 M_MMAP_THRESHOLD = -3
-"""Two options of glibc's mallopt: how many heaps a process may have, and how large a block must be
-to be taken straight from the system, and returned to it as soon as it is freed."""
+"""Two options of glibc's mallopt: how many heaps a process may have, and the minimum size of a
+block that is taken straight from the system. Such a block goes back as soon as it is freed."""
 LARGE = 256 * 1024
 """The value for M_MMAP_THRESHOLD, in bytes."""
 
@@ -62,7 +62,7 @@ class Indexes:
         return cls(lexicon, definitions, reasons, days, {type(each): each for each in built})
 
     def __getitem__(self, kind: type[Index]) -> Index:
-        """Return the index of a class. Raises KeyError if no builder made one."""
+        """Return the index of the given class. Raises KeyError if no builder made one."""
         index = self.of_games[kind]
         assert isinstance(index, kind)
         return index
@@ -83,10 +83,11 @@ def build_all(
 
 
 def give_back_memory() -> None:
-    """Make glibc return memory freed by building the indexes; it would otherwise keep 35 MB.
+    """Return memory to the system once the indexes are built; glibc would keep 35 MB of it.
 
-    Also make all threads share one heap. By default each has its own, and cannot reuse memory that
-    another has freed: this wasted 14 MB in a worker whose four threads had served every page.
+    Also make all threads share one heap. By default, each thread has its own, and cannot reuse
+    memory that another has freed. This wasted 14 MB in a worker whose four threads had served every
+    page.
     """
     gc.collect()
     if sys.platform != "linux":

@@ -1,11 +1,11 @@
-"""The error that all games raise for input that they refuse."""
+"""The error that all games raise when they refuse input."""
 
 
 class InvalidPuzzle(ValueError):
     """The error for refused input or a refused move. Pages turn its code into a sentence.
 
     code: what is wrong, such as "too-many-tiles".
-    field: the query or form field at fault; None if there is none, or the solver cannot know it.
+    field: the query or form field at fault; None if there is none, or if the solver cannot know it.
     params: the values that the sentence mentions, such as `limit`, `count` or `word`.
     """
 

@@ -2,14 +2,14 @@
 
 For each letter and each number n there is a bitmap of the words that have more than n of that
 letter: one bit for each word, 64 words in a uint64. A rack with two Es cannot spell a word with
-three, and a rack without a Z cannot spell a word with one. So the union of one bitmap for each
+three Es, and a rack without a Z cannot spell any word with a Z. So the union of one bitmap for each
 letter of the alphabet strikes out everything but the answer. With blanks, a word is struck out once
-the rack lacks more of its letters than there are blanks. Missing letters are counted for all words
-at once.
+the letters missing from the rack outnumber the blanks. Missing letters are counted for all words at
+once.
 
-A rack has most letters once or not at all. So letters are grouped in threes, and each group's union
-is computed in advance for the eight cases in which none of its letters occurs twice. A rack without
-repeated letters then takes 9 unions instead of 26.
+Most letters are on a rack once or not at all. So letters are grouped in threes, and each group's
+union is computed in advance for the eight cases in which none of its letters occurs twice. A rack
+without repeated letters then takes 9 unions instead of 26.
 
 Cost on 250,000 words: 30 kB a bitmap, 5 MB in all; a union takes 1 us.
 """
@@ -27,7 +27,7 @@ from app.solver.lexicon.language import MAX_LETTERS, Codes
 WordSet = npt.NDArray[np.uint64]
 WORDS_PER_UNIT = 64
 GROUP = 3
-"""How many letters a group has at most. Groups of two or four are just as quick (measured)."""
+"""The most letters in a group. Groups of two or four are just as quick (measured)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +35,7 @@ class LetterGroup:
     """A few letters, and the words struck out by a rack that has each of them at most once.
 
     counts_of: picks these letters' counts from a list indexed by letter code.
-    struck: letter counts, each 0 or 1 -> the words that have more of at least one of the letters.
+    struck: letter counts, each 0 or 1 -> the words that exceed at least one of these counts.
     """
 
     codes: tuple[int, ...]
@@ -96,9 +96,9 @@ class BitmapIndex:
     def struck_by_letter(
         self, counts: Sequence[int], blanks: int, first_unit: int
     ) -> Iterator[WordSet]:
-        """Yield, after each letter code up to MAX_LETTERS, the set of all words struck out so far.
+        """Yield the set of all words struck out so far, after each letter code up to MAX_LETTERS.
 
-        It is the same array each time, changed in place. The arguments are as in `spelled`.
+        The set is the same array each time, changed in place. The arguments are as in `spelled`.
         """
         # lacking[k] is the set of words for which the rack lacks more than k letters so far.
         lacking = [np.zeros(self.units - first_unit, dtype=np.uint64) for _ in range(blanks + 1)]

@@ -4,10 +4,10 @@ Answers are familiar words of nine letters that may be dealt and have no anagram
 Words barred from daily puzzles are left out. As on television, the scramble is made of two known
 words of four and five letters if possible (LANDSCAPE = PLAN + CASED), or else of shuffled letters.
 Either way, the scramble is at least five edits away from the answer, and shares no run of more than
-three letters with it: LONGHORNS never becomes HORNSLONG. If fifty shuffles give no such scramble,
-the farthest of them is taken.
+three letters with it: LONGHORNS never becomes HORNSLONG. If none of fifty shuffles meets these
+conditions, the best of them is taken.
 
-The notation of a conundrum is its scramble, as it has only one answer.
+A conundrum has only one answer, so its scramble serves as its notation.
 """
 
 from collections import Counter, defaultdict
@@ -28,17 +28,17 @@ LENGTH = 9
 POINTS = 10
 HALF_LENGTHS = (4, 5)
 HALF_BAND = 3
-"""The highest band of the two words in a scramble, which nobody has to find."""
+"""The highest band of the two words in a scramble; nobody has to find these words."""
 MIN_EDITS = 5
 MAX_RUN = 3
 DAILY_TRIES = 20
 MAX_SHUFFLES = 50
-"""How many shuffles are tried. A word with few different letters may have none far enough."""
+"""The most shuffles tried. A word with few different letters may have none that is far enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conundrum:
-    """A scramble of nine lower-case letters and its only answer, a word id."""
+    """A scramble of nine lower-case letters, and the word id of its only answer."""
 
     scramble: str
     answer: int
@@ -98,8 +98,7 @@ class Conundrums:
     ) -> Conundrum | None:
         """Return the day's conundrum, the same for everyone, or None if there are no answers.
 
-        The answer is the first base form among DAILY_TRIES random answers, or else the first of
-        these.
+        The answer is the first base form of DAILY_TRIES random ones, or else the first one drawn.
         """
         if not len(self.answers):
             return None
@@ -126,7 +125,7 @@ def scrambled(index: CountdownIndex, answer: int, rng: np.random.Generator) -> C
 def far_shuffle(word: str, rng: np.random.Generator) -> str:
     """Return a word shuffled until it is far enough from the original.
 
-    After MAX_SHUFFLES shuffles, the farthest of them is returned.
+    If none of MAX_SHUFFLES shuffles is far enough, return the best of them.
     """
     shuffle, farthest = word, (False, 0)
     for _ in range(MAX_SHUFFLES):
@@ -163,7 +162,7 @@ def two_words(index: CountdownIndex, answer: int) -> list[tuple[str, str]]:
 def judge_guess(index: CountdownIndex, conundrum: Conundrum, word: str) -> Judgement:
     """Judge a guess at a conundrum.
 
-    word: the guess, folded, "" for none.
+    word: the folded guess, "" for none.
     """
     if judgement := unspelled(Rack(conundrum.scramble), word):
         return judgement
@@ -173,7 +172,7 @@ def judge_guess(index: CountdownIndex, conundrum: Conundrum, word: str) -> Judge
 
 
 def shows(scramble: str, word: str) -> bool:
-    """Return whether a scramble has more than MAX_RUN letters of the word in a row."""
+    """Return whether a scramble shares a run of more than MAX_RUN letters with the word."""
     starts = range(len(word) - MAX_RUN)
     return any(word[start : start + MAX_RUN + 1] in scramble for start in starts)
 

@@ -1,9 +1,8 @@
 """Dealing a rack: a player chooses vowels and consonants, and the cards come from two stacks.
 
 On television there are nine cards, with at least three vowels and four consonants. Each stack has
-more cards of some letters than of others, and is drawn from without replacement. Two options
-change this: one draws all letters equally often, with replacement; the other deals a U with every
-Q.
+more cards of some letters than of others, and no card is put back. Two options change this: with
+one, all letters of a stack are equally likely every time; with the other, each Q comes with a U.
 """
 
 from collections import Counter
@@ -21,21 +20,21 @@ from app.solver.puzzle import InvalidPuzzle
 VOWEL = "V"
 CONSONANT = "C"
 MAX_OF_KIND = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN_VOWELS}
-"""The most letters of each kind that leave room for the minimum of the other kind."""
+"""The most letters of each kind that may be chosen if the other kind is to reach its minimum."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a player has chosen so far, up to nine letters.
+    """The kinds of letters that a player has chosen so far, up to nine.
 
-    kinds: "VCC" is a vowel and two consonants; addresses write it in lower case.
+    kinds: such as "VCC" for a vowel and two consonants; addresses say "vcc".
     """
 
     kinds: str
 
     @classmethod
     def parse(cls, text: str) -> "Choices":
-        """Return the choices in a text such as `vcc`. Raises InvalidPuzzle, field `choices`."""
+        """Return the choices in a string such as `vcc`. Raises InvalidPuzzle, field `choices`."""
         kinds = "".join(text.split()).upper()
         if len(kinds) > TILES_DEALT:
             raise InvalidPuzzle("too-many-choices", "choices", limit=TILES_DEALT, count=len(kinds))
@@ -63,10 +62,10 @@ class Choices:
         return tuple(kind for kind in MAX_OF_KIND if self.kinds.count(kind) < MAX_OF_KIND[kind])
 
     def completed(self, rng: np.random.Generator) -> "Choices":
-        """Return these choices, completed to nine at random.
+        """Return these choices, followed by random ones to make nine.
 
-        First each kind is brought up to its minimum. Coin tosses choose the kinds of the remaining
-        cards. The added cards are then shuffled.
+        First each kind is brought up to its minimum. A coin toss decides the kind of each remaining
+        card. The added cards are then shuffled.
         """
         rest = [VOWEL] * (MIN_VOWELS - self.kinds.count(VOWEL))
         rest += [CONSONANT] * (MIN_CONSONANTS - self.kinds.count(CONSONANT))
@@ -86,13 +85,13 @@ def deal(
 ) -> str:
     """Return the letters dealt for these choices, in the same order.
 
-    To deal card by card, call this again with each longer choice and a new rng with the same seed:
-    the letters dealt before stay the same.
+    To deal card by card, call this after each choice, with all choices so far and a new rng with
+    the same seed: the letters already dealt stay the same.
 
     uniform: whether all letters of a kind are equally likely and drawn with replacement.
     u_with_q: whether the first vowels are Us, one for each Q if there are enough vowels; ignored if
-        the language has no U. The choices must be complete, as a late Q would change a vowel dealt
-        before it.
+        the language has no U. If true, the choices must be complete, as a late Q would change a
+        vowel that was already dealt.
     Raises ValueError if a stack has too few cards.
     """
     vowels, consonants = (

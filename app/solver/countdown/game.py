@@ -1,16 +1,17 @@
 """A whole game of Countdown, alone or against the computer: its planned and played rounds.
 
 Rules: a letters round gives a point for each letter (18 points for nine), a conundrum ten points.
-Against the computer only the longer word scores, but equally long words both do, as on television.
+Against the computer, only the longer word scores; equally long words both score, as on television.
 What the computer declares, and when it solves a conundrum, depends on its strength (opponent.py).
 
-Notation, one text for each part:
+Notation of each part:
 - the plan: `lllc`, three letters rounds and a conundrum;
 - a played round: `auctioned-education`, its letters and the declared word, with nothing after the
-  `-` if there was none; a conundrum has a star instead of the dash, `plancased*landscape`;
+  `-` if no word was declared; a conundrum has a star instead of the dash, `plancased*landscape`;
 - the past: the played rounds, with dots between them;
 - racks given beforehand, so that others can play the same rounds: `auctioned.plancased`.
-Letters that are not given come from two stacks, shuffled by the game's seed and the round's number.
+Letters that are not given come from two stacks, whose order follows from the game's seed and the
+round's number.
 """
 
 from collections.abc import Mapping
@@ -45,7 +46,7 @@ def kind_of(puzzle: Puzzle) -> str:
 
 
 def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puzzle:
-    """Parse the puzzle for a round of this kind, given its notation.
+    """Parse the notation of a puzzle for a round of this kind.
 
     Raises InvalidPuzzle for the given field.
     """
@@ -59,7 +60,7 @@ def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puz
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round that was played, with the declared word, folded, or "" if there was none."""
+    """A round that was played, and the declared word in folded form, "" for none."""
 
     puzzle: Puzzle
     word: str
@@ -68,7 +69,7 @@ class PlayedRound:
     def parse(cls, text: str, kind: str, index: CountdownIndex) -> "PlayedRound":
         """Parse the notation of a played round, such as `auctioned-education`.
 
-        Raises InvalidPuzzle, field `past`, also for a round that is not of this kind.
+        Raises InvalidPuzzle, field `past`, for wrong notation or a round of another kind.
         """
         played_kind = CONUNDRUM if MARKS[CONUNDRUM] in text else LETTERS
         letters, mark, word = text.partition(MARKS[played_kind])
@@ -93,7 +94,8 @@ class CountdownGame:
     """A game of Countdown so far: its settings and the rounds played.
 
     plan: the kind of each round.
-    seed: shuffles the stacks and picks conundrums; "" if nothing is dealt.
+    seed: decides how the stacks are shuffled and which conundrums are picked; "" if nothing is
+        dealt.
     opponent: the computer's strength, a key of OPPONENTS; 0 to play alone.
     racks: the puzzle of each round if given beforehand, otherwise ().
     british: whether letters rounds refuse spellings that only Americans use.
@@ -135,7 +137,7 @@ class CountdownGame:
         )
 
     def query(self) -> dict[str, str]:
-        """Return the parameters of the game's address, name -> text, without default values."""
+        """Return name -> text for each parameter of the game's address, leaving out defaults."""
         parts = {
             "rounds": self.plan,
             "seed": self.seed,
@@ -176,7 +178,7 @@ class CountdownGame:
         return CountdownGame(plan, opponent=self.opponent, british=self.british)
 
     def dealt(self, choices: Choices, language: Language) -> str:
-        """Return the letters dealt for these choices in the next round, as `deal` does."""
+        """Return the letters that `deal` deals for these choices in the next round."""
         return deal(language, choices, self._round_rng(language))
 
     def completed(self, choices: Choices, language: Language) -> Choices:
@@ -207,9 +209,9 @@ def parse_plan(text: str) -> str:
 
 
 def _parts(args: Mapping[str, str], name: str, limit: int) -> list[str]:
-    """Return the parts of a parameter's value, which dots separate; [] if it is empty or missing.
+    """Return the parts between the dots of a parameter's value; [] if it is empty or missing.
 
-    Raises InvalidPuzzle, its field the parameter's name, if there are more than `limit`.
+    Raises InvalidPuzzle, with the parameter's name as field, if there are more than `limit` parts.
     """
     text = args.get(name, "")
     parts = text.split(".") if text else []

@@ -20,8 +20,8 @@ from app.solver.lexicon.lexicon import Ids, Lexicon
 class Verdict(StrEnum):
     """The verdict on a declared word.
 
-    The comment after each verdict names the values of its judgement. All except NOTHING also have
-    the `word`, in capitals.
+    The comment after each verdict names the values that come with it (see Judgement). All verdicts
+    except NOTHING also come with the `word`, in capitals.
     """
 
     VALID = "valid-word"  # points
@@ -38,8 +38,9 @@ class Verdict(StrEnum):
 class Judgement:
     """What a declared word is worth.
 
-    word: the declared word, folded. word_id: its id if it is valid, else None.
-    values: the values that the verdict's sentence mentions.
+    word: the declared word, folded.
+    values: the values that the sentence about the verdict mentions.
+    word_id: the word's id if it is valid, else None.
     """
 
     word: str
@@ -108,7 +109,7 @@ def unspelled(rack: Rack, word: str) -> Judgement | None:
 def best_word(lexicon: Lexicon, ids: Ids, band: int) -> int | None:
     """Return the id of the longest word that a player knows, or None if the player knows none.
 
-    Of equally long words, the most familiar is chosen, and then the alphabetically first. Blocked
+    Ties go to the most familiar of the longest words, then to the alphabetically first. Blocked
     words are left out.
 
     ids: the words to choose from, longest first, then alphabetically.

@@ -1,4 +1,4 @@
-"""The computer opponents: the words that each knows, the longest that it finds, and its speed.
+"""The computer opponents: which words each one knows, the longest it can find, and its speed.
 
 An opponent's luck depends only on its strength and the letters of the rack, not on their order, so
 a round ends the same way for everyone.
@@ -25,10 +25,10 @@ whatever the player's clock says."""
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """How a computer plays.
+    """How a computer opponent plays.
 
-    band: the highest band of words that it knows.
-    mean_seconds: how long, after the first MIN_SECONDS, it takes on average to solve a conundrum
+    band: the highest band whose words it knows.
+    mean_seconds: how many seconds more than MIN_SECONDS it takes on average to solve a conundrum
         whose answer it knows.
     reach: length -> the percentage of rounds in which its words are limited to that length; {} for
         no limit.
@@ -48,14 +48,15 @@ OPPONENTS: Mapping[int, Opponent] = {
     4: Opponent(4, 25.0, {}),
     5: Opponent(5, 15.0, {}),
 }
-"""Strength, as addresses name it -> opponent."""
+"""Strength (the number in addresses) -> opponent."""
 
 
 def different_strengths(lexicon: Lexicon) -> tuple[int, ...]:
     """Return the strengths of the opponents to offer with a lexicon.
 
     Of opponents that would find the same words, only the weakest is included: if the list has no
-    words in band 5, the strongest is left out. So is an opponent that knows no word of the list.
+    words in band 5, the strongest is left out. An opponent that knows no word of the list is left
+    out too.
     """
     strengths: dict[tuple[object, ...], int] = {}
     for strength, opponent in OPPONENTS.items():
@@ -87,10 +88,12 @@ def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) ->
 
 
 def seconds_to_solve(lexicon: Lexicon, answer: int, strength: int) -> int | None:
-    """Return how many seconds an opponent takes to solve a conundrum with this answer, a word id.
+    """Return how many seconds an opponent takes to solve a conundrum.
 
-    Return None if there is no opponent (strength 0), if it does not know the answer, or if it needs
-    more than MAX_SECONDS.
+    Return None if there is no opponent (strength 0), if the opponent does not know the answer, or
+    if it needs more than MAX_SECONDS.
+
+    answer: the word id of the answer.
     """
     if not strength or lexicon.bands[answer] > OPPONENTS[strength].band:
         return None

@@ -17,7 +17,8 @@ class RoundOutcome:
     """The outcome of a played round for both sides.
 
     solution: all words that the letters spell and the rules allow; for a conundrum, its answer.
-    points: the player's points; a word shorter than the computer's scores nothing.
+    points: the player's points; a word shorter than the computer's scores nothing, unless the
+        computer slipped.
     longest: the length of the best words, 0 if there are none.
     max_points: how many points each of the best words scores, 0 if there are none.
     opponent_word: the computer's word; "" if it found none, if the player was alone, or if the
@@ -60,8 +61,8 @@ def judge_round(
     """Return the outcome of a round.
 
     opponent: the computer's strength, 0 for a round played alone.
-    seconds: how long the player took for a conundrum, None if that was not measured.
-    british: whether a letters round refuses spellings that only Americans use, on either side.
+    seconds: how long the player took to solve a conundrum, None if that was not measured.
+    british: whether a letters round refuses spellings that only Americans use, from both sides.
     """
     if isinstance(played.puzzle, Conundrum):
         return _judge_conundrum(index, played, played.puzzle, opponent, seconds)

@@ -1,8 +1,8 @@
 """The rack of a letters round: the tiles that a player may use, each once.
 
 The notation is the letters in the order typed, folded to the language's alphabet, with `?` for a
-blank that stands for any letter: `auctioned`, `ab?`. On television nine letters are dealt, with at
-least three vowels and four consonants; a rack that breaks these rules is solved all the same.
+blank, which stands for any letter: `auctioned`, `ab?`. On television, nine letters are dealt, with
+at least three vowels and four consonants; a rack that breaks these rules is solved all the same.
 """
 
 from collections import Counter

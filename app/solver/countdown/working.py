@@ -1,8 +1,9 @@
-"""The working of a Countdown solve: what was struck out, and what other methods would have tried.
+"""How a rack was solved: what was struck out, and what other methods would have tried.
 
 The naive method tries every combination of tiles, and so tries the same letters again if the rack
 has a letter twice. A better one tries each different sub-multiset of the letters once. Ours tries
-none: it strikes out words letter by letter, and the working shows how many are left after each.
+none: it strikes out words letter by letter. The working shows how many words are left after each
+letter.
 """
 
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from app.solver.countdown.solver import CountdownIndex, RackSolution, letter_cou
 
 @dataclass(frozen=True, slots=True)
 class LengthWorking:
-    """The words of one length, and how many lookups other methods would need to find them.
+    """How many words of a given length were found, and how many lookups other methods would need.
 
     sub_multisets: how many different choices of `length` letters the tiles allow.
     combinations: how many choices there would be if all tiles were different, as the naive
@@ -36,7 +37,7 @@ class LengthWorking:
 
 @dataclass(frozen=True, slots=True)
 class LetterWorking:
-    """How many words are left once this letter and all before it have struck out theirs."""
+    """How many words are left once this letter and all letters before it have been checked."""
 
     letter: str
     words_left: int
@@ -46,8 +47,8 @@ class LetterWorking:
 class Working:
     """The numbers that show how a rack was solved.
 
-    compared: how many words there are at first: all that are no longer than the rack, and up to 63
-        longer ones, as words are compared in units of 64.
+    compared: how many words there are at first. Besides all that are short enough for the rack,
+        there are up to 63 longer ones, as words are compared in units of 64.
     letters: how many words are left after each letter, in the order of the alphabet.
     lengths: the numbers for each length, from the rack's length down to 1.
     """
@@ -86,9 +87,10 @@ def working(index: CountdownIndex, solution: RackSolution) -> Working:
 def sub_multiset_counts(alike: tuple[int, ...], blanks: int, alphabet_size: int) -> list[int]:
     """Return how many different choices of 0, 1, 2 ... letters the tiles allow.
 
-    alike: how many tiles there are of each letter. Without blanks, the answer is the coefficients
-    of a product of polynomials: 1 + x + ... + x^m for each letter with m tiles. Blanks add a
-    factor for the multisets of letters that they can stand for.
+    alike: how many tiles there are of each letter.
+    Without blanks, the result is the coefficients of a product of polynomials, with the factor
+    1 + x + ... + x^m for each letter that has m tiles. Blanks add a factor for the multisets of
+    letters that they can stand for.
     """
     polynomials = [[1] * (count + 1) for count in alike]
     polynomials.append([comb(alphabet_size + k - 1, k) for k in range(blanks + 1)])

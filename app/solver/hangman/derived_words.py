@@ -1,13 +1,13 @@
-"""Words that a list lacks but its own endings suggest: WALKER beside WALKS, WALKED and WALKING.
+"""Unlisted words that the list's own endings suggest: WALKER beside WALKS, WALKED and WALKING.
 
 Each split of a word into a stem and a common ending adds to the word's score. It adds more if the
-stem's other endings strongly suggest this one (see paradigms.py). Each score is turned into odds:
-the ratio of listed to unlisted words among all words with a similar score. Nothing here is specific
-to a language: endings, rules and odds all come from the list.
+stem's other endings strongly suggest this ending (see paradigms.py). Each score is turned into
+odds: the ratio of listed to unlisted words among all words with a similar score. Nothing here is
+specific to a language: endings, rules and odds all come from the list.
 
 Splits of the same word are recognised by a hash that is linear in the word's letters. All stems of
-a word begin with its first three letters. So the list is cut into parts where these letters change,
-and memory holds the splits of only one part at a time.
+a word begin with its first three letters. So the list is cut into parts at places where these
+letters change, and memory holds the splits of only one part at a time.
 """
 
 import itertools
@@ -42,8 +42,8 @@ MIN_ODDS = 0.03
 SCORE_BINS = np.geomspace(MIN_SCORE, 20.0, 24)
 HASH_BASE = 0x9E3779B97F4A7C15
 WORDS_AT_ONCE = 16_384
-"""About how many listed words a part has; the result does not depend on it. With fewer, no memory
-is saved; with more, it takes longer (measured)."""
+"""About how many listed words a part has; the result does not depend on this number. Smaller parts
+save no memory, and larger ones take longer (measured)."""
 
 Hashes = npt.NDArray[np.uint64]
 
@@ -53,7 +53,7 @@ class DerivedWords:
     """n unlisted words, sorted by length.
 
     letters: n x L uint8 codes, with END after a word's last letter; column-major, so that a
-        LengthIndex can use the words of one length straight from the model cache, without a copy.
+        LengthIndex can use all words of its length straight from the model cache, without a copy.
     lengths: n uint8.
     presence: n uint32, the letter set of each word.
     odds: n float32, the odds (not the probability) that a word with this score is listed.
@@ -65,14 +65,14 @@ class DerivedWords:
     odds: Floats
 
     def of_length(self, length: int) -> slice:
-        """Return the rows of the words of one length, as a slice."""
+        """Return the rows of the words of this length, as a slice."""
         return slice(*self.lengths.searchsorted(np.array([length, length + 1], dtype=np.uint8)))
 
     @classmethod
     def of(cls, letters: Codes, lengths: Small) -> Self:
         """Return the words derived from a list.
 
-        letters: N x L codes, a row for each word, in alphabetical order. lengths: N.
+        letters: N x L codes, a row for each word, in alphabetical order. lengths: N uint8.
         """
         endings = commonest(letters, lengths)
         if not len(endings):
@@ -89,7 +89,9 @@ class DerivedWords:
 class _Tails:
     """The E commonest endings, packed and spelled out.
 
-    packed: E uint32. letters: E x LONGEST_ENDING codes, padded with END. size: E, their lengths.
+    packed: E uint32.
+    letters: E x LONGEST_ENDING codes, padded with END.
+    size: E int64, the length of each ending.
     hashes: (L + 1) x E uint64, what each ending adds to the hash of a stem, by the stem's length.
     """
 
@@ -119,10 +121,12 @@ class _Forms:
     """The unlisted words of up to L letters that a part of the list suggests, each once.
 
     hashes: the hash of each word.
-    row, depth, ending: how to spell each word, with its shortest stem: the row of a listed word
-        with this stem, the stem's length, and the ending.
+    row: for each word's shortest stem, the row of a listed word that begins with this stem.
+    depth: the length of this stem.
+    ending: the index of the ending that follows this stem in the word.
     group: the bin of each word's score.
-    listed, unlisted: for each bin, how many suggested words of any length the list has and lacks.
+    listed: for each bin, how many of the suggested words are listed, whatever their length.
+    unlisted: for each bin, how many of the suggested words are not, whatever their length.
     """
 
     hashes: Hashes
@@ -172,7 +176,7 @@ def _forms(letters: Codes, part: slice, stems: Stems, scored: Scored, tails: _Ta
 
 
 def _stem_hashes(letters: Codes, stems: Stems) -> Hashes:
-    """Return the hash of each stem: the sum of its codes, each times HASH_BASE ** its position."""
+    """Return the hash of each stem: the sum of code * HASH_BASE ** position over its letters."""
     hashes = np.zeros(len(stems.row), dtype=np.uint64)
     ends = np.searchsorted(stems.depth, np.arange(letters.shape[1] + 1), side="right")
     so_far = np.zeros(len(letters), dtype=np.uint64)
@@ -193,7 +197,10 @@ def _powers(count: int) -> Hashes:
 def _spelled(
     letters: Codes, forms: list[_Forms], tails: _Tails
 ) -> tuple[Codes, Small, LetterSets, Floats]:
-    """Return the fields of DerivedWords for forms with at least MIN_ODDS, by length, then hash."""
+    """Return the fields of DerivedWords for the forms with odds of at least MIN_ODDS.
+
+    The words are sorted by length, then by hash.
+    """
     listed, unlisted = sum(each.listed for each in forms), sum(each.unlisted for each in forms)
     odds = (listed / np.maximum(unlisted, 1)).astype(np.float32)
     found = []

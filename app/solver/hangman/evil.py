@@ -1,8 +1,9 @@
 """An opponent that never settles on a word: it keeps the largest family of words.
 
-Before it answers a guess, it splits the words that still fit into families, one for each possible
-answer. The secret becomes a word of the largest family; if families are equally large, the one that
-shows the fewest letters is chosen. So all answers stay true, as in an ordinary game.
+Before it answers a guess, it takes all words that are still possible and splits them into families,
+one for each possible answer. The secret becomes a word of the largest family; if families are
+equally large, the one that shows the fewest letters is chosen. So all answers stay true, as in an
+ordinary game.
 """
 
 from dataclasses import replace

@@ -1,9 +1,9 @@
 """A game of Hangman as an immutable value: the secret, the guesses, and what a guess changes.
 
 A guessed letter is shown wherever it occurs, or costs a miss if it is not in the word. A wrong word
-costs a miss. Repeated guesses, and words that cannot fit what is known, cost nothing. Nor do
-unlisted words if the secret comes from a list. The last miss allowed, by default the sixth, loses
-the game.
+costs a miss. Repeated guesses cost nothing, and so do words that cannot fit what is known. If the
+secret comes from a list, unlisted words cost nothing either. The last miss allowed, by default the
+sixth, loses the game.
 """
 
 from dataclasses import dataclass, field, replace
@@ -28,8 +28,8 @@ MIN_MISSES, MAX_MISSES = 1, 12
 """The fewest and the most misses that a player may choose."""
 SHORTEST_SECRET = 2
 SHORTEST_DEALT = 4
-"""Shorter words are dealt only on request, as finding them is mostly luck: even of words with four
-letters, a player finds 36% at best."""
+"""Shorter words are dealt only on request, as finding them is mostly luck: even words of four
+letters are found 36% of the time at best."""
 DAILY_LENGTHS = range(5, 13)
 """How many letters the daily word may have."""
 DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (3, 4, 5)}
@@ -86,7 +86,7 @@ class HangmanGame:
 
     @property
     def pattern(self) -> str:
-        """Return the word as shown, with `_` for each blank; all of it once the word is guessed."""
+        """Return the word as shown, with `_` for each blank; the whole word once it is guessed."""
         return self.secret if self.named else self.masked.pattern
 
     @property
@@ -170,9 +170,9 @@ def choose_secret(
 ) -> str:
     """Return a base form of the given length and difficulty, drawn at random.
 
-    length: None for four letters or more. difficulty: one of DIFFICULTIES, None for any. Only words
-    that may be dealt are drawn. If few of them are base forms, or there are no definitions, the
-    word may be any form.
+    length: None for four letters or more. difficulty: one of DIFFICULTIES, None for any.
+    Only words that may be dealt are drawn. If few of them are base forms, or there are no
+    definitions, the word may be any form.
     Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
     """
     sized = lexicon.lengths >= SHORTEST_DEALT if length is None else lexicon.lengths == length
@@ -192,8 +192,8 @@ def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
     """Return the daily word for a date: a familiar base form, the same for everyone.
 
     Its length depends on the day and is one of DAILY_LENGTHS if possible. If no familiar word of
-    that length is a base form, or there are no definitions, it may be any form. If the list has no
-    familiar words, it may be any word that may be dealt. The last 64 results are cached.
+    that length is a base form, or there are no definitions, the daily word may be any form. If the
+    list has no familiar words, any word that may be dealt will do. The last 64 results are cached.
     """
     code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & lexicon.dealt
     fit[lexicon.never_daily] = False

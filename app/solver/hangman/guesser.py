@@ -3,7 +3,7 @@
 Rules: a word is masked; a guessed letter is shown wherever it occurs, or counts as a miss; the
 sixth miss loses. The guesser sees the masked word and how many misses are left, never the secret.
 
-It weighs three opinions by how well each has predicted the letters shown (see mixture.py):
+The guesser weighs three opinions by how well each has predicted the letters shown (see mixture.py):
 the word is listed; it is an unlisted form of listed words; or it only looks like a word.
 """
 
@@ -22,8 +22,8 @@ from app.solver.hangman.mixture import Opinions, Unlisted, choose, weigh
 from app.solver.lexicon.lexicon import Lexicon
 
 LIKELY_LISTED = 0.8
-"""The prior for a word that a person thinks of. With 0.8, the guesser is within one game in a
-hundred of its best, both for listed words and for words taken out of the list (measured)."""
+"""The prior for a word that a person thinks of. With a lower prior, the guesser finds more
+unlisted words but fewer listed ones (measured; see docs/guesser.md)."""
 SAMPLE = 20
 """How many of the words that fit are shown."""
 OPENING = 3
@@ -45,7 +45,8 @@ class Narrowing:
     """A guess, and how many words still fit once its answer is known.
 
     letter: the guessed letter or the wrong word; None before any guess.
-    hit: whether the letter is in the word. words: how many words of this length still fit.
+    hit: whether the letter is in the word.
+    words: how many words of this length still fit.
     """
 
     letter: str | None
@@ -134,7 +135,7 @@ def guess(
 
 
 def fitting(index: HangmanIndex, masked: Masked, part: slice) -> tuple[str, ...]:
-    """Return part of the listed words that fit a masked word, in the order of Guess.sample."""
+    """Return a slice of the listed words that fit a masked word, in the order of Guess.sample."""
     words = index.by_length.get(len(masked))
     return _in_order(index, words.ids[words.fitting(masked)], part) if words else ()
 
@@ -142,11 +143,11 @@ def fitting(index: HangmanIndex, masked: Masked, part: slice) -> tuple[str, ...]
 def narrowed(
     index: HangmanIndex, masked: Masked, order: Sequence[str] = ()
 ) -> tuple[Narrowing, ...]:
-    """Return how many words fit after each guess. The first entry counts all words of that length.
+    """Return how many words of this length fit before any guess, then after each guess.
 
     order: the guesses in the order they were made. Any guesses missing from it come last: shown
         letters from left to right, then wrong letters, then wrong words.
-    Returns () if the list has no word of that length.
+    Returns () if the list has no word of this length.
     """
     words = index.by_length.get(len(masked))
     if words is None:

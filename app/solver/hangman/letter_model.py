@@ -1,21 +1,22 @@
 """How letters follow each other in the words of a list: an n-gram model in flat arrays.
 
 A *context* is up to six letters, where the start of the word counts as a letter. The next letter is
-predicted with interpolated modified Kneser-Ney smoothing (Chen and Goodman 1999): a discount is
-taken off each count after a context, and shared out in the proportions predicted by the context
-without its first letter. Below the empty context all letters are equally likely. Each context that
-is kept has a *row*.
+predicted with interpolated modified Kneser-Ney smoothing (Chen and Goodman 1999). A discount is
+taken off each count after a context. The discounts are shared out among the letters in the
+proportions that the context without its first letter predicts. Below the empty context, all letters
+are equally likely. Each context that is kept has a *row*.
 
-- A letter counts once for each word family: if a word begins like the word before it for at least
-  0.6 of its length, only the letters after this shared beginning count. Otherwise HOUSES, HOUSING
-  and HOUSED would each count the letter after HOUS, and make the model too sure of it.
-- After a context shorter than the longest, a letter counts once for each different letter that was
-  seen before that context. Nothing comes before the start of a word, so there it counts as above.
+- A letter counts once for each word family. If a word shares at least the first 0.6 of its letters
+  with the word before it, only the letters after this shared beginning count. Otherwise HOUSE,
+  HOUSED and HOUSES would each count the S after HOU, and make the model too sure of it.
+- After a context of fewer than six letters, a letter counts once for each different letter that was
+  seen before that context. If the context begins at the start of a word, nothing comes before it,
+  so the letter counts as above.
 - A context of two or more letters that was seen only once is left out, unless it is part of a
   longer one that is kept.
 
 Probabilities are stored as bytes, and contexts with the same next rows share one line in the table
-of next rows. This takes hardly more memory than plain tables with a quarter of the contexts.
+of next rows. This takes hardly more memory than plain tables would for a quarter of the contexts.
 
 Cost: a few sorts of all letters in the list; half a second and 22 MB for 258,000 words.
 """
@@ -32,16 +33,16 @@ from app.solver.lexicon.language import END, Codes
 ORDER = 6
 """The length of the longest contexts."""
 FAMILY = 0.6
-"""A word belongs to the family of the word before it if the beginning that they share is at least
-this fraction of its length."""
+"""A word belongs to the family of the word before it if their shared beginning makes up at least
+this fraction of the later word."""
 SELDOM = 2
-"""Contexts of two or more letters seen fewer times than this have a row only if a longer one needs
-it."""
+"""A context of two or more letters that is seen fewer times than this has a row only if a longer
+context needs it."""
 DISCOUNTED = 3
 """This count and all higher ones have the same discount."""
 MIN_DISCOUNT, USUAL_DISCOUNT, MAX_DISCOUNT = 0.1, 0.5, 0.9
-"""The least, usual and greatest discount, as fractions of a count; the usual one is used if a list
-is too small for an estimate."""
+"""The smallest, usual and largest discounts, as fractions of a count. The usual one applies if a
+list is too small for an estimate."""
 BITS = 5
 SYMBOLS = 1 << BITS
 STEPS = 10
@@ -59,7 +60,7 @@ class LetterModel:
     """The probability of each symbol after each context; row 0 is the empty context.
 
     follows: rows x symbols uint8, -log2 P(symbol | context) * STEPS; symbol 0 is the word's end.
-    line: rows int32, the line of next_row for each context.
+    line: rows int32, each context's line in next_row.
     next_row: lines x symbols int32, the row of the longest known suffix of context + letter; column
         0 is unused. A context that cannot be extended shares the line of its suffix.
     start: the row of the context at the start of a word.
@@ -74,7 +75,8 @@ class LetterModel:
     def build(cls, letters: Codes, lengths: npt.NDArray[np.uint8], symbols: int) -> "LetterModel":
         """Return the model of a list's N words.
 
-        letters: N x L codes, a row for each word, in alphabetical order. lengths: N.
+        letters: N x L codes, a row for each word, in alphabetical order.
+        lengths: N uint8.
         symbols: how many letters the alphabet has, plus one.
         """
         counts = counted(letters, lengths)
@@ -85,23 +87,25 @@ class LetterModel:
         return model
 
     def chances(self, rows: Rows, symbols: Any) -> npt.NDArray[np.float64]:
-        """Return P(symbol | context) for these rows and symbols, float64, rows x symbols."""
+        """Return P(symbol | context) for these rows and symbols, as rows x symbols float64."""
         return np.asarray(CHANCES.take(self.follows.take(rows, axis=0)[..., symbols]))
 
     def after(self, rows: Rows, codes: Any) -> RowIds:
-        """Return the row of the context that each context becomes when a letter is added, int32.
+        """Return the row of each context after a letter is added to it, as int32.
 
-        rows, codes: arrays of one shape, the contexts and the letters to add.
+        rows: the contexts. codes: the letter to add to each, an array of the same shape.
         """
         return np.asarray(self.next_row[self.line[rows], codes])
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The contexts of one order (length) that have a row, with counts of the symbols that follow.
+    """The contexts of a given order (length) that have a row, and counts of the symbols after them.
 
     contexts: distinct packed contexts, ascending.
-    row, symbol, count: the index of a context in `contexts`; a symbol seen after it; how often.
+    row: for each pair of a context and a symbol after it, the context's index in `contexts`.
+    symbol: the symbol of each pair.
+    count: how often each pair was counted.
     discounts: the discounts for counts of 0, 1, 2, and 3 or more.
     """
 
@@ -147,10 +151,13 @@ def _packed(
     order: int,
     positions: range,
 ) -> Keys:
-    """Return all contexts of this order, each packed with the symbol that follows, sorted.
+    """Return all contexts of this order, sorted, each packed with the symbol that follows.
 
-    END stands before a word's first letter and after its last. columns: L x N codes.
-    first: the position from which each word counts. positions: where the following symbols stand.
+    END stands before a word's first letter and after its last.
+
+    columns: L x N codes.
+    first: the position from which each word counts.
+    positions: where the following symbols stand.
     """
     found = [np.zeros(0, np.uint64)]
     latest = np.zeros(len(lengths), dtype=np.uint64)
@@ -173,7 +180,7 @@ def _run_lengths(values: Keys) -> tuple[Keys, npt.NDArray[np.int64]]:
 def _kept(pairs: Keys, count: npt.NDArray[np.int64], needed: Keys, least: int) -> Counts:
     """Return the contexts that are in `needed` or frequent enough, and what follows each.
 
-    least: how often a context must be seen otherwise.
+    least: how often a context must be seen if it is not in `needed`.
     """
     contexts = pairs >> np.uint64(BITS)
     heads = starts_of_runs(contexts)
@@ -188,7 +195,7 @@ def _kept(pairs: Keys, count: npt.NDArray[np.int64], needed: Keys, least: int) -
 
 
 def _discounts(count: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
-    """Return the discounts for counts of 0, 1, 2, and 3 or more, after Chen and Goodman."""
+    """Return Chen and Goodman's discounts for counts of 0, 1, 2, and 3 or more."""
     seen = np.bincount(np.minimum(count, DISCOUNTED + 2), minlength=DISCOUNTED + 3).astype(float)
     discounts = np.zeros(DISCOUNTED + 1)
     for each in range(1, DISCOUNTED + 1):
@@ -219,14 +226,14 @@ def smoothed(counts: list[Counts], symbols: int) -> list[Floats]:
 
 
 def _as_bytes(follows: Floats) -> npt.NDArray[np.uint8]:
-    """Return probabilities as -log2 P in steps, rounded, uint8."""
+    """Return probabilities as uint8: -log2 P * STEPS, rounded, 255 at most."""
     most = len(CHANCES) - 1
     bits: Floats = -np.log2(follows)
     return np.rint(np.minimum(bits * STEPS, most)).astype(np.uint8)
 
 
 def _rows_of_suffixes(counts: list[Counts], order: int) -> npt.NDArray[np.intp]:
-    """Return the index, one order below, of each context without its first letter."""
+    """Drop each context's first letter, and return its index among the contexts one order below."""
     suffixes = counts[order].contexts & _last(order - 1)
     return np.searchsorted(counts[order - 1].contexts, suffixes)
 

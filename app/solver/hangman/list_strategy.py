@@ -1,6 +1,6 @@
-"""A strategy that assumes that the word is one of its candidates.
+"""How to choose a letter if the word is assumed to be one of the candidates.
 
-A letter that all candidates contain costs nothing and is guessed first. Otherwise the eight
+A letter that all candidates contain costs nothing and is guessed first. Otherwise, the eight
 commonest letters are compared by their chance of a hit plus a fifth of the information, in bits,
 that their positions would give. Once few candidates are left, the game is played out on all of them
 for each of the best four letters (see rollout.py), and the letter that wins most often is guessed.

@@ -1,9 +1,9 @@
 """A masked word of Hangman, as the guesser sees it: its pattern, wrong letters and wrong words.
 
-The notation is the pattern, with `_` for a blank; then, after a slash, the wrong letters, if there
-are any; then wrong words, each after a slash: `_e__`, `_e__/ais`, `_e__/ais/herd/nerd`. A guessed
-letter is shown wherever it occurs, so a blank always hides a letter that has not been guessed. This
-is all that a player knows, and all that a guesser may see.
+The notation is the pattern, with `_` for a blank. The wrong letters, if any, follow after a slash,
+then the wrong words, each after another slash: `_e__`, `_e__/ais`, `_e__/ais/herd/nerd`. A guessed
+letter is shown wherever it occurs, so a blank always hides a letter that has not been guessed. The
+masked word is all that a player knows, and all that a guesser may see.
 """
 
 import re
@@ -40,7 +40,7 @@ class Masked:
 
         A blank is `_`, `.`, `?` or `-`. Spaces between letters are ignored, and so are commas among
         the wrong letters. Wrong words are separated by spaces, commas or slashes. Wrong letters and
-        words may also follow the pattern after slashes, as in the notation above.
+        words may also follow the pattern after slashes, as in `_e__/ais/herd`.
         Raises InvalidPuzzle, field `pattern`, `wrong` or `wrong_words`.
         """
         if len(pattern) > MAX_TYPED:
@@ -88,7 +88,7 @@ class Masked:
         return self.pattern.count(BLANK)
 
     def clash(self, word: str) -> int:
-        """Return the first position, from 1, where a word of this length does not fit; else 0."""
+        """Return the first position, from 1, where a word of this length clashes; 0 if it fits."""
         places = enumerate(zip(word, self.pattern, strict=True), start=1)
         used = self.pattern + self.wrong
         return next((n for n, (a, b) in places if (a in used if b == BLANK else a != b)), 0)
@@ -121,7 +121,7 @@ def positions_of(letter: str, text: str) -> tuple[int, ...]:
 
 
 def refuse_overlong(typed: str, field: str, limit: int = MAX_TYPED) -> None:
-    """Raise InvalidPuzzle `too-much-typed` (limit) if what was typed is longer than the limit."""
+    """Raise InvalidPuzzle `too-much-typed`, param `limit`, if `typed` is longer than the limit."""
     if len(typed) > limit:
         raise InvalidPuzzle("too-much-typed", field, limit=limit)
 

@@ -1,14 +1,14 @@
 """Three opinions on a masked word, weighted by how well each predicted what is shown.
 
-1. It is a listed word; all are equally likely.
+1. It is a listed word; all listed words are equally likely.
 2. It is an unlisted form that the list's endings suggest (derived_words), weighted by its odds.
 3. It is something else that looks like a word (letter_model, trellis).
 
-If p is the prior probability that the word is listed, then before any letter is known their weights
-are p, (1 - p)(1 - OOV_WEIGHT) and (1 - p) OOV_WEIGHT. By Bayes' rule each weight is then multiplied
-by the probability of the masked word according to that opinion. For the first two, this is the
-share of their words that fit; for the third, the trellis's likelihood of the masked word divided by
-its likelihood of a word of the same length with only blanks.
+Let p be the prior probability that the word is listed. Before any letter is known, the weights of
+the opinions are p, (1 - p)(1 - OOV_WEIGHT) and (1 - p) OOV_WEIGHT. By Bayes' rule, each weight is
+then multiplied by the probability of the masked word according to that opinion. For the first two
+opinions, this is the share of their words that fit. For the third, it is the trellis's likelihood
+of the masked word, divided by that of a word of the same length with only blanks.
 """
 
 import math
@@ -29,7 +29,7 @@ from app.solver.lexicon.lexicon import Lexicon
 OOV_WEIGHT = 0.01
 """The out-of-vocabulary weight: the assumed share of unlisted words that no ending of the list
 suggests. Its value was tuned by playing games. The true share is a fifth, but at that weight the
-letter model claims too much of what the endings explain."""
+letter model has too much say about words that the endings explain."""
 KNOWN = 0.9
 """If listed and derived words together weigh more than this, only they are considered."""
 DOUBTFUL = 0.3
@@ -44,7 +44,7 @@ Probabilities = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Derived:
-    """The n derived words of one length, with their odds (n float32) and the sum of the odds."""
+    """The n derived words of a given length, their odds (n float32), and the sum of these odds."""
 
     words: LengthIndex
     odds: npt.NDArray[np.float32]
@@ -55,7 +55,7 @@ class Derived:
 class Unlisted:
     """The data for the second and third opinions: derived words by length, and the letter model.
 
-    blank: length -> natural logarithm of the letter model's probability of a word of that length.
+    blank: length -> the natural logarithm of the trellis's likelihood of that many blanks.
     """
 
     derived: dict[int, Derived]
@@ -102,7 +102,7 @@ class Opinions:
 
     @property
     def probabilities(self) -> Probabilities:
-        """Return, for each letter code, the probability that the word has the letter, float64."""
+        """Return the probability that the word has each letter, by letter code, as float64."""
         probabilities = (self.listed + self.derived) * self.words.shares
         probabilities[: len(self.letters)] += self.oov * self.letters
         return probabilities
@@ -112,8 +112,8 @@ def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: 
     """Return the three opinions on a masked word.
 
     words: the listed words of the same length, None if there are none.
-    prior: the probability, before anything is known, that the word is listed. If it is 1, the other
-        opinions count only if no listed word fits.
+    prior: the probability, before anything is known, that the word is listed. If this is 1, the
+        other opinions count only if no listed word fits.
     """
     rows = words.fitting(masked) if words else np.empty(0, np.int32)
     if words and len(rows) and prior >= 1.0:

@@ -1,9 +1,9 @@
-"""The model cache: what a word list teaches about the words that it lacks, stored on disk.
+"""The model cache on disk: what a word list teaches about the words that it lacks.
 
 Learning takes a second or two for each language. After a restart, and in each further worker, the
 server finds the arrays in a folder and maps them into memory, where all processes share them. The
-folder is named after the list and the code that learned the arrays. If either changes, they are
-learned again.
+folder is named after the list and the code that learned the arrays. If either changes, the arrays
+are learned again.
 """
 
 import hashlib
@@ -29,12 +29,12 @@ DERIVED = ("letters", "lengths", "presence", "odds")
 MODEL = ("follows", "line", "next_row")
 ARRAYS = (*DERIVED, *MODEL, "start")
 SUMS = "sums.txt"
-"""The file with the checksums of the arrays; if one does not match, all are learned again."""
+"""The file with the checksums of the arrays; if one sum does not match, all are learned again."""
 PIECE = 1 << 20
 KEPT_SECONDS = 24 * 60 * 60
-"""How long a language's earlier models are kept at most; some process may still read them."""
+"""The longest time to keep a language's earlier models, which some process may still read."""
 KEPT_BYTES = 35_000_000
-"""How much room such models may take for each language: enough for one earlier large list."""
+"""How much room a language's earlier models may take: enough for those of one large list."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,8 +49,8 @@ class Models:
         """Return a lexicon's models, from the folder if possible, else learned and stored there.
 
         folder: None to learn the models without storing them.
-        If the folder cannot be written, or a file in it cannot be read or is deleted by another
-        process, the only cost is the time to learn the models.
+        If the folder cannot be written to, or one of its files cannot be read, the only cost is the
+        time to learn the models. Another process may delete files at any time.
         """
         if folder is None:
             return cls._learn(lexicon)
@@ -93,8 +93,8 @@ class Models:
     def _write(self, kept: Path) -> None:
         """Write all arrays to a folder. Raises OSError.
 
-        An array's file gets its name once it is complete. Processes that write at the same time
-        write the same bytes, so it does not matter whose files stay.
+        Each array's file gets its final name once it is complete. Processes that write at the same
+        time write the same bytes, so it does not matter whose files stay.
         """
         kept.mkdir(parents=True, exist_ok=True)
         arrays = {name: getattr(self.derived, name) for name in DERIVED}
@@ -130,9 +130,10 @@ def let_go(*arrays: npt.NDArray[np.generic]) -> None:
 
 
 def _forget_others(kept: Path) -> None:
-    """Delete a language's other models: those past KEPT_SECONDS, and the oldest beyond KEPT_BYTES.
+    """Delete a language's other models that are too old, and the oldest if they take too much room.
 
-    A process that has already mapped their files can read them until it ends.
+    The limits are KEPT_SECONDS and KEPT_BYTES. A process that has already mapped the models' files
+    can read them until it ends.
     """
     language, room, oldest = _language(kept), KEPT_BYTES, time.time() - KEPT_SECONDS
     with suppress(OSError):  # another process may delete them too
@@ -148,7 +149,7 @@ def _forget_others(kept: Path) -> None:
 
 
 def _name(lexicon: Lexicon) -> str:
-    """Return a folder's name: language, list version and digest of the code that learns."""
+    """Return a folder's name: language, list version and a digest of the code that learns."""
     digest = hashlib.sha256()
     for module in (derived_words, length_index, paradigms, letter_model, runs):
         assert module.__file__ is not None
@@ -159,7 +160,7 @@ def _name(lexicon: Lexicon) -> str:
 def _sums(kept: Path) -> str:
     """Return a line for each array: its name and its file's CRC-32. Raises OSError.
 
-    43 MB take 30 ms.
+    This takes 30 ms for 43 MB.
     """
     lines = []
     for name in ARRAYS:

@@ -1,9 +1,9 @@
 """Which endings the stems of a list have, and which other endings these suggest.
 
 A word is split into a stem of three letters or more and an ending of up to five. The endings that a
-stem has are its *paradigm*. For the 250 commonest endings, P(b | a) is the share of stems with
-ending a that also have b. The score of an ending b for a stem is the sum of -log(1 - P(b | a)) over
-the stem's other endings a. The higher it is, the likelier it is that the stem also has b.
+stem has are its *paradigm*. For the 250 commonest endings, P(Y | X) is the share of stems with
+ending X that also have Y. The score of an ending Y for a stem is the sum of -log(1 - P(Y | X)) over
+the stem's other endings X. The higher the score, the likelier the stem is to have Y as well.
 
 Many stems share a paradigm (in English, 24 on average), so counting and scoring use a matrix of
 paradigms x endings, a few hundred paradigms at a time.
@@ -20,9 +20,9 @@ from app.solver.lexicon.language import END, Codes
 SHORTEST_STEM = 3
 LONGEST_ENDING = 5
 ENDINGS = 250
-"""How many of the commonest endings are considered; their indices and number fit a uint8."""
+"""How many of the commonest endings are considered; their indices and number fit in a uint8."""
 LIKELY = 0.2
-"""The least P(b | a) that counts; a lower one may be due to chance."""
+"""The least P(Y | X) that counts; a lower one may be due to chance."""
 MIN_SCORE = 0.5
 BITS = 5
 PARADIGMS_AT_ONCE = 512
@@ -37,10 +37,11 @@ Flags = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Stems:
-    """The stems with at least one of the commonest endings, by length, then in list order.
+    """The stems with at least one of the commonest endings, sorted by length, then in list order.
 
-    row: the row of the first word that is the stem and one of these endings. depth: the stem's
-        length. paradigm: the row of the stem's paradigm in Paradigms.
+    row: the row of the first word made of the stem and one of these endings.
+    depth: the stem's length.
+    paradigm: the row of the stem's paradigm in Paradigms.
     """
 
     row: StemRows
@@ -94,9 +95,10 @@ def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
 
 
 def commonest(letters: Codes, lengths: Small) -> Packed:
-    """Return up to ENDINGS of the commonest endings: packed, uint32, by ascending packed value.
+    """Return the commonest endings, up to ENDINGS of them, packed as ascending uint32.
 
-    letters: N x L codes. lengths: N. The result is empty if no word has three letters.
+    letters: N x L codes. lengths: N uint8.
+    The result is empty if all words are shorter than three letters.
     """
     depths = range(SHORTEST_STEM, letters.shape[1] + 1)
     found = [np.unique(_splits(letters, lengths, d)[1], return_counts=True) for d in depths]
@@ -111,7 +113,9 @@ def commonest(letters: Codes, lengths: Small) -> Packed:
 def stems_of(letters: Codes, lengths: Small, endings: Packed) -> tuple[Stems, Paradigms]:
     """Return the stems and paradigms of a list.
 
-    letters: N x L codes, in alphabetical order. lengths: N. endings: packed endings to look for.
+    letters: N x L codes, in alphabetical order.
+    lengths: N uint8.
+    endings: packed endings to look for.
     Words with the same stem are neighbours, so a new stem begins wherever a word shares too few
     letters with the word before it.
     """
@@ -133,8 +137,8 @@ def stems_of(letters: Codes, lengths: Small, endings: Packed) -> tuple[Stems, Pa
 def _paradigms(sizes: Small, index: Small, endings: int) -> tuple[StemRows, Paradigms]:
     """Return the paradigm of each stem, and all paradigms.
 
-    sizes: how many endings each stem has. index: these endings, stem by stem. Each ending has a
-    random tag, so equal sets of endings are found by equal sums of tags.
+    sizes: how many endings each stem has. index: these endings, stem by stem.
+    Each ending has a random tag, so stems with equal sums of tags have the same endings.
     """
     first = np.cumsum(sizes, dtype=np.int32) - sizes
     tags = np.random.default_rng(1).integers(1 << 63, size=endings, dtype=np.uint64)

@@ -47,8 +47,9 @@ def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple
 def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
     """Return a typed clue to a secret, without extra spaces or invisible characters.
 
-    Only the invisible character that joins emoji is kept. Raises InvalidPuzzle, field `clue`, if
-    the clue is too long, or contains the secret or a blocked word.
+    Of the invisible characters, only the one that joins emoji is kept.
+    Raises InvalidPuzzle, field `clue`, if the clue is too long, or contains the secret or a blocked
+    word.
     """
     clue = " ".join(typed.split())
     if len(clue) <= 2 * LONGEST_CLUE:
@@ -74,7 +75,7 @@ def parse_guess(typed: str, language: Language) -> str:
 
 
 def is_phrase(phrase: str) -> bool:
-    """Return whether a text contains spaces, apostrophes (’) or hyphens."""
+    """Return whether a string contains spaces, apostrophes (’) or hyphens."""
     return any(sign in phrase for sign in SIGNS)
 
 

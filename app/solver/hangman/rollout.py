@@ -1,9 +1,10 @@
-"""Play Hangman out to the end on all words that fit, to see which next letter wins most often.
+"""Playing Hangman to the end on all words that fit, to see which next letter wins most often.
 
 Sets of words are Python ints with one bit for each word. Guessing a letter splits a set into
-*families*, one for each possible answer, and a few ANDs find them. A family with no more words than
-lives is always won, as each miss rules out at least one word. The chance of winning with a family
-does not depend on how it was reached, so results are cached by (family, lives).
+*families*, one for each possible answer, and a few ANDs find them. A family is always won if there
+are at least as many lives as words in it, as each miss rules out at least one word. The chance of
+winning with a family does not depend on how it was reached, so results are cached by (family,
+lives).
 
 After the first letter, only one letter is tried at each turn: the one with the best score, which is
 its chance of a hit plus a bonus for information. In families of up to twelve words, the best three
@@ -56,8 +57,8 @@ class Rollout:
     def wins(self, code: int, lives: int, most: float) -> float:
         """Return the probability of winning with these lives if this letter is guessed first.
 
-        most: the best probability of any other letter so far. If this letter cannot reach it, the
-            result may be any lower number.
+        most: the best probability of any other letter so far. If this letter cannot reach `most`,
+            the result may be any number below `most`.
         """
         return self._after(self.words, code, lives, most, list(self.families))
 
@@ -133,9 +134,9 @@ class Rollout:
 
 
 class _Weights(dict[int, float]):
-    """Set of words -> the probability that the word is in it, computed at first use.
+    """Set of words -> the probability that the word is in it, computed on first use.
 
-    classes: (set, mean weight) for sets of about equally likely words.
+    classes: (set, mean weight) for sets of words that are about equally likely.
     """
 
     def __init__(self, classes: list[tuple[int, float]]) -> None:

@@ -9,24 +9,26 @@ Ints = npt.NDArray[np.int64]
 
 
 def starts_of_runs(values: npt.NDArray[np.generic]) -> Ints:
-    """Return the index at which each run of equal values begins, int64."""
+    """Return the index at which each run of equal values begins, as int64."""
     new = np.ones(len(values), dtype=bool)
     np.not_equal(values[1:], values[:-1], out=new[1:])
     return np.flatnonzero(new)
 
 
 def end_to_end(starts: npt.NDArray[np.integer], sizes: Ints) -> tuple[Ints, Ints]:
-    """Concatenate ranges of integers; return each integer's range index and the integers, int64.
+    """Concatenate ranges of integers; return the index of each integer's range, and the integers.
 
-    starts: the first integer of each range. sizes: how many integers are in it.
+    starts: the first integer of each range. sizes: how many integers are in each range.
+    Both results are int64.
     """
     which = np.repeat(np.arange(len(sizes)), sizes)
     return which, np.arange(len(which)) + np.repeat(starts - np.cumsum(sizes) + sizes, sizes)
 
 
 def shared_beginnings(letters: Codes) -> npt.NDArray[np.uint8]:
-    """Return how many leading letters each row shares with the row before it, uint8; 0 for row 0.
+    """Return how many leading letters each row shares with the row before it.
 
+    The result is N uint8, 0 for the first row.
     letters: N x L codes, whose rows are distinct.
     """
     shared = np.zeros(len(letters), dtype=np.uint8)

@@ -1,9 +1,8 @@
 """A game in which the computer guesses the player's word: the player's answers, and what they mean.
 
-The notation of an answer is a letter and its positions, `e2.5`, or the letter alone if the word
-does not have it. Answers are joined by `-` in the order given: `e2.5-r-a1`. The state of the game
-is just the word's length, these answers and the wrong words guessed, so any answer may be corrected
-later.
+The notation of an answer is a letter and its positions, `e2.5`, or the letter alone if it is not in
+the word. Answers are joined by `-` in the order given: `e2.5-r-a1`. The state of the game is just
+the word's length, these answers and the wrong words guessed, so any answer may be corrected later.
 """
 
 import re
@@ -20,7 +19,7 @@ from app.solver.puzzle import InvalidPuzzle
 
 MAX_ANSWERS_TYPED = 400
 QUOTED = 20
-"""How many characters of an answer an error quotes at most."""
+"""The most characters of an answer that an error quotes."""
 ANSWER = re.compile(r"([^\W\d_])((?:[0-9]{1,2}(?:\.[0-9]{1,2})*)?)")
 
 
@@ -106,7 +105,7 @@ class Transcript:
         return replace(self, answers=kept if answer in kept else (*kept, answer))
 
     def resized(self, length: int) -> "Transcript":
-        """Return the transcript for another word length, with only the answers that fit in it."""
+        """Return the transcript for another word length, with only the answers that still fit."""
         kept = tuple(a for a in self.answers if max(a.positions, default=0) <= length)
         return replace(self, length=length, answers=kept)
 
@@ -139,12 +138,12 @@ class Thought:
     """What the computer concludes from a transcript.
 
     status: "won" if all positions are known; "lost" if all misses are used up or no letter is left.
-    guess: the next letter with its probabilities; None if the word is known or no letter is left.
+    guess: the computer's next guess; None if the word is known or no letter is left.
     fitting: how many listed words fit the answers and are not rejected.
     dead_end: the first answer after which no listed word fits; None if there is no such answer, or
-        no listed word has that length.
+        if no listed word has this length.
     working: how many words fit at first and after each answer and rejected word; () if no listed
-        word has that length.
+        word has this length.
     """
 
     status: Status
@@ -194,8 +193,8 @@ class Verdict(StrEnum):
 class WordCheck:
     """A folded word compared with a transcript.
 
-    contradicted: the first answer that is wrong for this word; None if all are right, or the word
-        has another length.
+    contradicted: the first answer that is wrong for this word; None if all are right, or if the
+        word has another length.
     """
 
     word: str

@@ -1,10 +1,10 @@
-"""What the letter model says about a masked word: its probability, and the letters of each blank.
+"""What the letter model says about a masked word: its probability, and what each blank may hide.
 
-The word is walked from its start through the contexts of the model. A known position allows only
-its letter, a blank allows all letters not yet guessed. At each position, the likeliest 200 paths
-are kept, and those that reach the same context are merged. Then probabilities are carried back from
-the end, so each blank is judged by the letters on both sides of it. This is the forward-backward
-algorithm with a beam.
+Paths lead from the start of the word through the contexts of the model. A known position allows
+only its letter; a blank allows all letters not yet guessed. At each position, the likeliest 200
+paths are kept, and those that reach the same context are merged. Then probabilities are carried
+back from the end, so each blank is judged by the letters on both sides of it. This is the
+forward-backward algorithm with a beam.
 
 Cost: about 0.1 ms for each position.
 """
@@ -63,10 +63,10 @@ def judge(model: LetterModel, masked: Masked) -> Judgement:
 
 
 def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, code: int) -> float:
-    """Return the probability that a letter is at one or more blanks: 1 - Z(without it) / Z.
+    """Return the probability that a letter is at one or more blanks: 1 - Z(without letter) / Z.
 
     Z is the likelihood of all that is known. Unlike Judgement.letter_probabilities, this does not
-    treat blanks as independent: a letter that is there twice counts once.
+    treat blanks as independent: a letter at two blanks counts once.
     """
     letters = set(masked.wrong + masked.language.alphabet[code - 1])
     wrong = "".join(a for a in masked.language.alphabet if a in letters)
@@ -81,8 +81,10 @@ def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, cod
 class _Stage:
     """The paths through one position.
 
-    before, after: each path's context on either side, as an index into the contexts kept there.
-    codes: each path's letter. chances: P(letter | context before).
+    before: each path's context before the position, as an index into the contexts kept there.
+    after: each path's context after the position, as an index into the contexts kept there.
+    codes: each path's letter.
+    chances: P(letter | context before) for each path.
     """
 
     before: npt.NDArray[np.int64]
@@ -97,7 +99,7 @@ def _step(
     forward: Probabilities,
     choices: npt.NDArray[np.int64],
 ) -> tuple[_Stage, npt.NDArray[np.int32], Probabilities]:
-    """Return the paths kept at a position, the contexts they reach, and how likely each is."""
+    """Return the paths kept at a position, the contexts reached, and how likely each context is."""
     chances = model.chances(rows, choices)
     probabilities = (forward[:, None] * chances).ravel()
     kept = likeliest(probabilities, BEAM)
@@ -113,8 +115,8 @@ def likeliest(probabilities: npt.NDArray[np.floating], most: int) -> npt.NDArray
     """Return the indices of the highest probabilities, up to `most` of them, ascending.
 
     Ties go to the lower index. They are common, as probabilities are stored as bytes. argpartition
-    would break them differently on different processors. So would float64, whose last bits differ
-    between processors; hence float32.
+    would break ties differently on different processors. So would comparing float64, whose last
+    bits differ between processors; hence float32.
     """
     if len(probabilities) <= most:
         return np.arange(len(probabilities))
@@ -133,7 +135,7 @@ def _carried_back(
     backward: Probabilities,
     symbols: int,
 ) -> Probabilities:
-    """Return P(letter | all that is shown) at each blank, B x symbols, from left to right."""
+    """Return P(letter | all that is shown) at each blank from left to right, as B x symbols."""
     blanks = []
     for position in range(len(stages) - 1, -1, -1):
         stage, before = stages[position], forward[position]

@@ -1,4 +1,4 @@
-"""Hangman from the computer's side: it guesses a word itself, or looks back on a player's game."""
+"""The computer as the guesser in Hangman: in a game of its own, or looking back on a player's."""
 
 from dataclasses import dataclass
 
