@@ -1,1 +1,1 @@
-"""Word ladders: graphs of neighbours, all shortest ladders, puzzles of a kind, and play."""
+"""Word ladders: graphs of neighbours, the shortest ladders, puzzles of every kind, and play."""

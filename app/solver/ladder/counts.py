@@ -1,15 +1,15 @@
 """Count the ladder puzzles of each kind, and look up a puzzle by its number.
 
-A *puzzle* joins two familiar words that may be dealt. Of the shortest ladders over the whole list,
-at least one has only such words, so no rare word can help to beat par. A *kind* of puzzle is a word
-length and a number of steps. A pair of words is one puzzle, not two, and is counted for the word
-that comes first in the alphabet.
+A *puzzle* joins two familiar words that may be dealt. At least one of the shortest ladders that the
+whole list allows has only such words, so rare words cannot help to beat par. A *kind* of puzzle is
+a word length and a number of steps. A pair of words is one puzzle, not two, and is counted for the
+word that is first in alphabetical order.
 
-A puzzle's familiar ladder, cut off at any rung, is a puzzle too. So all puzzles from a word are
-found level by level among the familiar words, while a second search over the whole graph shows
-which ladders are still shortest. Puzzles from 64 words are counted at once, with one bit of an
-integer for each word. Counting all numbers of steps takes 0.01 s for words of 3 letters, 0.2 s for
-4, 0.5 s for 5, and 0.5 to 0.8 s for 6 or 7.
+The familiar ladder of a puzzle, cut off at any rung, gives another puzzle. So all puzzles from a
+word are found level by level among the familiar words, while a second search over the whole graph
+shows which ladders are still shortest. Puzzles from 64 words are counted at once, with one bit of
+an integer for each word. Counting the puzzles of one word length takes 0.01 s for 3 letters, 0.2 s
+for 4, 0.5 s for 5, and 0.5 to 0.8 s for 6 or 7.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from app.solver.ladder.search import BfsState
 
 STARTS_AT_ONCE = 64
 KEPT = 16
-"""How many PuzzleCounts are cached: the most recently used ones. Each takes up to 0.5 MB."""
+"""At most this many PuzzleCounts are cached, the most recently used. Each takes up to 0.5 MB."""
 
 Bits = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int32]
@@ -52,7 +52,7 @@ class PuzzleCounts:
     @classmethod
     @lru_cache(KEPT)
     def of(cls, index: LadderIndex, length: int, common: bool = False) -> "PuzzleCounts":
-        """Return the counts for one word length, computed at first use."""
+        """Return the counts for one word length, computed on first use."""
         graph = index.graphs[length]
         allowed = common_words(graph) if common else allowed_words(graph)
         words = np.flatnonzero(allowed).astype(np.int32)
@@ -102,10 +102,10 @@ def allowed_words(graph: LadderGraph) -> Flags:
 
 
 def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> Nodes:
-    """Return the nodes after `start` with which it makes a puzzle of this many steps, ascending.
+    """Return the nodes after `start` that make a puzzle of this many steps with it, ascending.
 
-    start: the node of an allowed word. This plain, slow search finds one word's puzzles, as many
-    as PuzzleCounts.per_start counts.
+    start: the node of an allowed word.
+    This search is plain and slow. It finds the puzzles that PuzzleCounts.per_start only counts.
     """
     search = BfsState(graph, start)
     ends: Nodes = np.array([start], dtype=np.int32)
@@ -119,7 +119,7 @@ def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> N
 
 @dataclass(frozen=True, slots=True)
 class _Links:
-    """The neighbours of some words, for a search with one bit for each start.
+    """The neighbours of some words, for a search from 64 words at once, with one bit for each.
 
     size: how many words there are.
     linked: the words that have neighbours, ascending.
@@ -133,12 +133,12 @@ class _Links:
 
     @classmethod
     def of(cls, offsets: Nodes, neighbours: Nodes) -> "_Links":
-        """Return the links for `offsets` and `neighbours` like those of a LadderGraph."""
+        """Return the links that `offsets` and `neighbours` describe, as in a LadderGraph."""
         linked = np.flatnonzero(np.diff(offsets))
         return cls(len(offsets) - 1, linked, offsets[linked], neighbours)
 
     def spread(self, bits: Bits) -> Bits:
-        """Return for each word the union of its neighbours' bits, uint64."""
+        """Return, for each word, the union of its neighbours' bits, uint64."""
         spread = np.zeros(self.size, dtype=np.uint64)
         if len(self.linked):
             spread[self.linked] = np.bitwise_or.reduceat(bits[self.neighbours], self.parts)

@@ -1,9 +1,9 @@
-"""Deal one ladder puzzle at a time, without a puzzle bank: a random one, or the daily one.
+"""Deal single ladder puzzles, without a puzzle bank: random puzzles and the daily one.
 
-Random pairs of words are tried until one is a puzzle of the requested kind. That is as fair as
-listing all such puzzles and drawing one, and quick if there are many: in English, with 4 steps, it
-takes 2 ms for 4 letters and 40 ms for 5. If TRIES or TRYING_SECONDS are used up first, the puzzles
-are counted and one is drawn (see counts.py).
+Random pairs of words are tried until a pair is a puzzle of the requested kind. This is as fair as
+listing all such puzzles and drawing one. It is quick if there are many: in English, with 4 steps,
+it takes 2 ms for 4 letters and 40 ms for 5. If TRIES or TRYING_SECONDS are used up first, the
+puzzles are counted and one is drawn (see counts.py).
 """
 
 from collections.abc import Callable, Iterator
@@ -27,11 +27,12 @@ from app.solver.puzzle import InvalidPuzzle
 
 TRIES = 400
 TRYING_SECONDS = 0.02
-"""How many pairs are tried, and for how long, before puzzles are counted (0.01 to 0.8 s, once)."""
+"""How many pairs are tried, and for how long, before all puzzles are counted. Counting takes 0.01 s
+to 0.8 s; the counts are cached."""
 DRAWING_SECONDS = 1.0
-"""How long puzzles are then drawn at most, 1 ms each, to find one of the difficulty asked for."""
+"""The longest time for drawing puzzles, at 1 ms each, to find one of the requested difficulty."""
 ANY_STEPS = (3, 4, 5)
-"""One of these numbers of steps is drawn if neither steps nor a difficulty is asked for."""
+"""The numbers of steps to draw from if neither steps nor a difficulty is requested."""
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
 """The word lengths tried for the daily ladder; the first that has a puzzle is taken."""
 DAILY_TRIES = 400
@@ -50,7 +51,7 @@ def deal(
     """Return a puzzle of this many letters and steps; all such puzzles are equally likely.
 
     difficulty: the difficulty that the puzzle must have, None for any.
-    before_counting: called if no random pair is such a puzzle, so that all must be counted.
+    before_counting: called before all puzzles are counted, if no random pair was such a puzzle.
     Raises InvalidPuzzle: `no-such-length`, field `length`; an error from no_such_puzzle, field
     `steps`; `too-hard` (steps) or `none-that-hard` (length, steps), field `difficulty`.
     """
@@ -74,11 +75,12 @@ def deal_of_any_steps(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> WordPair:
-    """Return a puzzle with the number of steps usual for its difficulty, or fewer if there is none.
+    """Return a puzzle with the usual number of steps for its difficulty, or fewer if necessary.
 
-    difficulty: None for any, with 3 to 5 steps at random. before_counting: as in `deal`.
+    difficulty: None for any, with 3 to 5 steps at random.
+    before_counting: as in `deal`.
     Raises InvalidPuzzle if there is no such puzzle: `no-such-length`, field `length`, if the list
-    has no words of this length or `difficulty` is None; else `no-such-kind` (length), field
+    has no words of this length or `difficulty` is None; otherwise `no-such-kind` (length), field
     `difficulty`.
     """
     most = usual_steps(difficulty) if difficulty else int(rng.choice(ANY_STEPS))
@@ -100,7 +102,7 @@ def deal_counted(
     """Return a puzzle as `deal` does, but count all puzzles first, which suits rare kinds.
 
     length: a word length that the list has.
-    Raises InvalidPuzzle: an error from no_such_puzzle, field `steps`; `none-that-hard` (length,
+    Raises InvalidPuzzle: an error from no_such_puzzle, field `steps`, or `none-that-hard` (length,
     steps), field `difficulty`.
     """
     counts = PuzzleCounts.of(index, length, common=difficulty == EASY)
@@ -120,11 +122,12 @@ def daily_ladder(
 ) -> WordPair | None:
     """Return the daily ladder for a date, the same for everyone.
 
-    Its words have 4 letters, and it takes 3 steps on Monday, rising to 6 on Sunday. If there is no
-    such puzzle, it takes fewer steps, or its words have the next length in DAILY_LENGTHS. With
-    `definitions`, both words are base forms. Everybody knows them and all words of a shortest
-    ladder between them. If DAILY_TRIES pairs give no such puzzle, the words between need only be
-    familiar, or else any puzzle will do. Return None if no length in DAILY_LENGTHS has a puzzle.
+    Its words have 4 letters, and the number of steps rises from 3 on Monday to 6 on Sunday. If no
+    such puzzle is found, the ladder has fewer steps or, failing that, words of the next length in
+    DAILY_LENGTHS. Everybody knows both ends and all words of a shortest ladder between them. With
+    `definitions`, both ends are base forms. If DAILY_TRIES pairs give no such puzzle, the words
+    between the ends need only be familiar; failing that, any puzzle will do. Return None if no
+    length in DAILY_LENGTHS has a puzzle.
     """
     code = index.lexicon.language.code
     rng = daily_rng("ladder", code, day)
@@ -149,7 +152,8 @@ def daily_ladder(
 def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
     """Return the first words that are base forms, up to DAILY_TRIES + 1 of them.
 
-    If fewer than two are, or there are no definitions, return the first words of any form.
+    If fewer than two are base forms, or if there are no definitions, return the first words of any
+    form.
     """
     bases = filter(definitions.is_base_form, names) if definitions else iter(())
     ends = list(islice(bases, DAILY_TRIES + 1))
@@ -171,7 +175,7 @@ def _tried(
 
 
 def _is_puzzle(graph: LadderGraph, first: int, second: int, steps: int, allowed: Flags) -> bool:
-    """Return whether the fewest steps are this many, both over all words and over allowed ones."""
+    """Return whether par is this many steps, both with all words and with only allowed ones."""
     for closed in (None, ~allowed):
         start, end = BfsState(graph, first, closed), BfsState(graph, second, closed)
         if meeting_words(start, end) is None or start.steps + end.steps != steps:

@@ -1,4 +1,4 @@
-"""How hard a puzzle is for people, from 1 to 5, based on the weight of its easiest ladder.
+"""How hard a puzzle is for people, from 1 to 5, judged by its weight.
 
 The *weight* of a ladder puzzle is
 
@@ -9,10 +9,9 @@ adds nothing, and words of bands 2 to 5 add 1/2, 3/2, 5/2 and 7/2. So a word tha
 counts as much as 1.5 to 3.5 steps, and four times as many ladders make up for one step.
 
 A weight of 4 or less gives difficulty 1, *easy*, if everybody knows all the words of that ladder
-(all are in band 1), and 2, *fair*, otherwise. Above 4, a weight of up to 5 gives difficulty 3, one
-of up to 6 gives 4, and a higher one gives 5. Among random English puzzles of 4 to 6 letters, most
-with 3 steps have difficulty 2; with 4 steps, 2 or 3; with 5 steps, 3 or 4; and with 6 steps, 4 or
-5.
+(all are in band 1); otherwise it gives 2, *fair*. Weights above 4 and up to 5 give difficulty 3,
+weights up to 6 give 4, and higher weights give 5. Most random English puzzles of 4 to 6 letters
+have difficulty 2 with 3 steps, 2 or 3 with 4 steps, 3 or 4 with 5 steps, and 4 or 5 with 6 steps.
 """
 
 from bisect import bisect_left
@@ -23,7 +22,7 @@ from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 
 RARITY_OF_BAND = (0.0, 0.0, 0.5, 1.5, 2.5, 3.5)
 WEIGHT_LIMITS = (4.0, 5.0, 6.0)
-"""The greatest weights of difficulties 1 and 2, of 3, and of 4."""
+"""The greatest weight for difficulty 1 or 2, for 3, and for 4."""
 DIFFICULTIES = ("easy", "fair", "tricky", "hard", "fiendish")
 """The names of difficulties 1 to 5."""
 EASY, FAIR = 1, 2

@@ -1,11 +1,11 @@
-"""The graphs that ladders climb: words of one length, joined if they differ in one letter.
+"""The graphs behind ladders: words of the same length, joined if they differ in one letter.
 
 To find all *neighbours*, each position in turn is masked out, the masked words are sorted, and
 words that have become equal are paired with each other. Letters are packed into 5 bits each, so a
 masked word is a single integer (see `_packed` for words of more than 12 letters).
 
-Cost: one sort for each position. All graphs, of lengths 2 to 16, take 80 ms and 5 MB in English,
-145 ms and 9 MB in French; lengths 2 to 8 alone take 40 ms in each.
+Cost: one sort for each position. All graphs, for lengths 2 to 16, take 80 ms and 5 MB in English,
+and 145 ms and 9 MB in French; the graphs for lengths 2 to 8 take 40 ms in either language.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,9 +29,9 @@ LETTERS_AFTER_RANK = 8
 COST_OF_BAND = (0, 0, 1, 64, 128, 192)
 COST_UNDEALT = COST_OF_BAND[FAMILIAR + 1]
 COST_BLOCKED = 32_000
-"""What a rung costs, by its band, when ladders are ordered: a word that few people know, or that is
-not dealt, outweighs 63 words that most know; a blocked word outweighs all rare words that a ladder
-may have."""
+"""What a rung costs, by its band, when ladders are ordered. An undealt word, or one that few people
+know, costs more than 63 words that most people know. A blocked word costs more than all the rare
+words that a ladder may have."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -74,22 +74,22 @@ class LadderGraph:
         return len(self.ids)
 
     def node(self, word_id: int) -> int:
-        """Return the node of a word id; the word must have this graph's length."""
+        """Return the node of the word with this id; the word must have this graph's length."""
         return int(self.ids.searchsorted(np.int32(word_id)))
 
     def closing(self, words: Flags, *ends: int) -> Flags:
-        """Return which words a search must avoid, N bool: `words` without the nodes `ends`."""
+        """Return the words that a search must avoid: `words` without the nodes `ends`, N bool."""
         closed = words.copy()
         closed[[*ends]] = False
         return closed
 
     def edges_from(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
-        """Return the edges that begin at these nodes, in order, as two int32 arrays: from, to."""
+        """Return the edges from these nodes, in order: two int32 arrays, their starts and ends."""
         counts, after = self.neighbours_of_each(nodes)
         return nodes.repeat(counts), after
 
     def neighbours_of_each(self, nodes: npt.NDArray[np.integer]) -> tuple[Nodes, Nodes]:
-        """Return how many neighbours each node has, int32, and all neighbours, concatenated."""
+        """Return two int32 arrays: how many neighbours each node has, and all these neighbours."""
         # On short arrays, methods such as `take` need half the time of indexing.
         starts = self.offsets.take(nodes)
         counts = self.offsets.take(nodes + 1) - starts
@@ -121,7 +121,7 @@ class LadderIndex:
 
 
 def linked(rows: Codes) -> tuple[Nodes, Nodes]:
-    """Return `offsets` and `neighbours` of a LadderGraph for N distinct words, N x L codes."""
+    """Return `offsets` and `neighbours`, as in a LadderGraph, for distinct words (N x L codes)."""
     one_way = [pair for keys in _masked(rows) for pair in _pairs_in_runs(keys)]
     edges = np.concatenate([np.zeros(0, np.uint64), *one_way])
     high, low = edges >> np.uint64(32), edges & np.uint64(0xFFFFFFFF)
@@ -134,7 +134,7 @@ def linked(rows: Codes) -> tuple[Nodes, Nodes]:
 
 
 def _masked(rows: Codes) -> Iterator[Keys]:
-    """Yield, for each position, a key for each row; keys are equal if rows differ only there."""
+    """Yield, for each position, the keys of all rows with the letter in that place masked out."""
     length = rows.shape[1]
     if length > LETTERS_AT_ONCE:
         for place in range(length):
@@ -150,7 +150,7 @@ def _packed(rows: Codes) -> Keys:
     """Return a key for each row, uint64; keys are equal if and only if the rows are.
 
     Letters that do not fit in 60 bits are packed in further rounds. Before each round, the distinct
-    keys so far are numbered, and these numbers, below 2 ** 24, replace the letters packed so far.
+    keys so far are numbered, and their numbers, which are below 2 ** 24, replace the keys.
     """
     keys = np.zeros(len(rows), dtype=np.uint64)
     end = LETTERS_AT_ONCE

@@ -1,7 +1,7 @@
 """Playing a ladder: whether a word may come next, whether it brings the end closer, and hints.
 
-A player's *rungs* are the words so far, the start first. `progress` needs only one search from the
-end, however many rungs there are: 0.3 ms with 4 letters, 2 ms with 8.
+A player's *rungs* are the words so far, the start first. `progress` needs only one search, from the
+end, however many rungs there are. This takes 0.3 ms with 4 letters and 2 ms with 8.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_RUNGS = 100
-"""How many rungs a game may have; no shortest ladder of our lists needs half as many."""
+"""How many rungs a game may have; no shortest ladder in our lists has half as many."""
 
 
 class Trend(StrEnum):
@@ -46,7 +46,8 @@ class ReachedWord:
 class Hint:
     """The next step from the player's current word, on the most familiar of the shortest ladders.
 
-    position: which letter to change, from 1. word: the word after the change.
+    position: which letter to change, counted from 1.
+    word: the word after the change.
     """
 
     position: int
@@ -59,7 +60,7 @@ class Hint:
 
 
 def changed_positions(before: str, after: str) -> list[int]:
-    """Return the positions, from 1, in which two words of one length differ, ascending."""
+    """Return, in order, the positions (from 1) at which two words of the same length differ."""
     pairs = zip(before, after, strict=True)
     return [position for position, (old, new) in enumerate(pairs, start=1) if old != new]
 
@@ -94,7 +95,7 @@ def check_rung(index: LadderIndex, rungs: Sequence[str], typed: str, field: str 
 
 
 def next_words(index: LadderIndex, rungs: Sequence[str]) -> list[str]:
-    """Return the words that may follow the last rung, alphabetically, without blocked words.
+    """Return the unblocked words that may follow the last rung, alphabetically.
 
     Raises InvalidPuzzle `not-a-listed-word` (word), field `rungs`.
     """
@@ -106,10 +107,10 @@ def next_words(index: LadderIndex, rungs: Sequence[str]) -> list[str]:
 
 
 def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "rungs") -> list[str]:
-    """Return the start word, then the rungs in a text such as `moot-moat`.
+    """Return the start word, then the rungs in a string such as `moot-moat`.
 
-    Raises InvalidPuzzle: for the given field, the error of check_rung for the first rung that may
-    not follow the one before it; for field `start`, `not-a-listed-word` (word).
+    Raises InvalidPuzzle: `not-a-listed-word` (word), field `start`; or, for the given field, the
+    error from check_rung for the first rung that may not follow the rung before it.
     """
     rungs, error = climbed(index, pair, text, field)
     if error:
@@ -120,8 +121,9 @@ def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "run
 def climbed(
     index: LadderIndex, pair: WordPair, text: str, field: str = "rungs"
 ) -> tuple[list[str], InvalidPuzzle | None]:
-    """Parse rungs up to the first error; return them after the start word, and the error or None.
+    """Return (rungs, error): the start word with the rungs before the first error, and that error.
 
+    The error is None if all rungs are right.
     Raises InvalidPuzzle `not-a-listed-word` (word), field `start`.
     """
     require_word(index, pair.start, "start")
@@ -140,7 +142,8 @@ def progress(
 ) -> list[ReachedWord]:
     """Return how many steps are left after each rung, and whether the rung brought the end closer.
 
-    All words must have the same length. familiar_only: whether the words to come must be familiar.
+    All words must have the same length.
+    familiar_only: whether the words to come must be familiar.
     Raises InvalidPuzzle `not-a-listed-word` (word), field `end` or `rung`.
     """
     graph = index.graphs[len(end)]
@@ -156,11 +159,11 @@ def progress(
 
 
 def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False) -> Hint | None:
-    """Return the best step from a word to the end, or None if there is none.
+    """Return the best step from a word towards the end, or None if there is none.
 
-    There is none at the end itself, or if no ladder without blocked words leads there. Both words
-    must have the same length.
-    familiar_only: whether a ladder of familiar words is preferred, if there is one.
+    There is none if the word is the end, or if no ladder free of blocked words joins the two.
+    Both words must have the same length.
+    familiar_only: whether to prefer a ladder of familiar words, if there is one.
     Raises InvalidPuzzle `not-a-listed-word` (word), field `start` or `end`.
     """
     if current == end:
@@ -175,7 +178,7 @@ def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False
 def _trend(before: int | None, after: int | None) -> Trend:
     """Return the trend of a step, given how many steps were left before it and after it.
 
-    It is LEVEL if the end was out of reach before or is now.
+    It is also LEVEL if the end was out of reach before the step or is after it.
     """
     if before is None or after is None or before == after:
         return Trend.LEVEL

@@ -6,8 +6,8 @@ pair decides which word is the start, whatever the seed, so a puzzle bank can ne
 and its mirror image.
 
 Cost: 0.01 to 0.8 s for counting the puzzles of a word length, then a millisecond for each puzzle
-with all its ladders. 1,000 puzzles of 4 to 6 letters, with counting, take 2.4 s in English and 2 s
-in French.
+with all its ladders. Counting included, 1,000 puzzles of 4 to 6 letters take 2.4 s in English and
+2 s in French.
 """
 
 from collections.abc import Iterator
@@ -29,12 +29,12 @@ from app.solver.puzzle import InvalidPuzzle
 class LadderPuzzle:
     """A pair of words that a ladder joins, with what a puzzle bank stores about it.
 
-    steps: the fewest steps over the whole list, or over familiar words if only they may be used.
+    steps: the fewest steps among all words, or among familiar words if only these may be used.
     path_count: the exact number of ladders with this many steps.
-    paths: the most familiar of these, in order, without blocked words between the ends.
+    paths: the most familiar of these ladders, in order, none with a blocked word between the ends.
     difficulty: from 1 to 5 (see difficulty.py).
     only_blocked: whether every shortest ladder has a blocked word between the ends; if so, `paths`
-        is a single longer ladder without one.
+        holds a single, longer ladder without blocked words.
     """
 
     pair: WordPair
@@ -67,7 +67,8 @@ def draw(
 ) -> Iterator[LadderPuzzle]:
     """Return an iterator over all puzzles with this many steps; all orders are equally likely.
 
-    rng: the same state gives the same order. limit: how many paths to list for each puzzle.
+    rng: the same state gives the same order.
+    limit: how many paths to list for each puzzle.
     Raises InvalidPuzzle, field `steps`, if there are no such puzzles (see no_such_puzzle).
     """
     total = counts.how_many(steps)
@@ -81,9 +82,9 @@ def draw(
 def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
     """Return the error, field `steps`, for a kind that has no puzzles.
 
-    Its code is `no-such-length` if this word length has no puzzles at all, else `no-puzzle-so-long`
-    or, if puzzles must have a ladder of words that everybody knows, `no-easy-puzzle-so-long`, both
-    with the params length, steps and longest.
+    Its code is `no-such-length` if this word length has no puzzles at all. Otherwise it is
+    `no-easy-puzzle-so-long` if `counts.common` is true, and `no-puzzle-so-long` if not; both have
+    the params length, steps and longest.
     """
     if not counts.longest:
         return InvalidPuzzle("no-such-length", "steps")
@@ -113,10 +114,11 @@ def puzzle_of(
 ) -> LadderPuzzle:
     """Return the puzzle for two words, with up to `limit` of its ladders.
 
-    limit: 1 to MAX_PATHS. familiar_only: whether all words between the ends must be familiar.
-    Raises InvalidPuzzle, field `start` or `end`: `not-a-listed-word` (word), `no-neighbours`
-    (word); field `end`: `no-ladder` or `no-unblocked-ladder` (start, end); field `limit`:
-    `not-a-number`.
+    limit: 1 to MAX_PATHS.
+    familiar_only: whether all words between the ends must be familiar.
+    Raises InvalidPuzzle: `not-a-listed-word` (word) or `no-neighbours` (word), field `start` or
+    `end`; `no-ladder` or `no-unblocked-ladder` (start, end), field `end`; `not-a-number`, field
+    `limit`.
     """
     solution = solve(index, pair, limit, familiar_only)
     for word in solution.isolated:
@@ -139,11 +141,11 @@ def puzzle_of(
 
 
 def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> LadderPuzzle:
-    """Return a puzzle with its steps set to par, and with the ladders of that many steps.
+    """Return a puzzle with par as its number of steps, and with the ladders of that many steps.
 
-    If both ends are familiar and may be dealt, par counts only ladders of familiar words, so a
-    ladder with a rarer word may be shorter. Otherwise the puzzle is unchanged. It is also unchanged
-    if a shortest ladder has only familiar words (true of all dealt puzzles) or if no ladder does.
+    If both ends are familiar and may be dealt, only ladders of familiar words count for par, so
+    rarer words may make a shorter ladder. The puzzle stays the same if its ends are other words, if
+    a shortest ladder has only familiar words (as in all dealt puzzles), or if no ladder does.
     """
     ends = puzzle.pair.start, puzzle.pair.end
     if may_be_climbed(index.lexicon, ends) and not may_be_climbed(index.lexicon, puzzle.paths[0]):

@@ -1,7 +1,7 @@
 """All puzzles with certain word lengths and numbers of steps, in one shuffled sequence.
 
 The sequence has each puzzle once, and all are equally likely at each place. One shuffle decides
-which kind of puzzle comes at each place; one more for each kind decides the order of its puzzles.
+which kind of puzzle comes at each place; for each kind, another decides the order of its puzzles.
 All shuffles depend only on the seed, so the seed fixes the sequence.
 """
 
@@ -21,9 +21,9 @@ from app.solver.puzzle import InvalidPuzzle
 class LadderRange:
     """Several kinds of puzzles, with the number of puzzles of each kind.
 
-    kinds: (counts, steps) for each kind that has puzzles, in the order of the lengths and, for each
-        length, of the steps that were asked for.
-    ends: int64, for each kind, how many puzzles it and the kinds before it have.
+    kinds: (counts, steps) for each kind that has puzzles, in the given order of lengths and, for
+        each length, in the given order of steps.
+    ends: int64, how many puzzles each kind and the kinds before it have together.
     """
 
     index: LadderIndex
@@ -34,9 +34,10 @@ class LadderRange:
     def of(
         cls, index: LadderIndex, lengths: Sequence[int], steps: Sequence[int], common: bool = False
     ) -> "LadderRange":
-        """Return the range with these lengths and numbers of steps. For `common`, see PuzzleCounts.
+        """Return the range with these lengths and numbers of steps.
 
-        Raises InvalidPuzzle if it has no puzzles: `no-such-length`, field `length`, or an error
+        common: as in PuzzleCounts.
+        Raises InvalidPuzzle if there are no puzzles: `no-such-length`, field `length`, or an error
         from no_such_puzzle, field `steps`.
         """
         counted = [PuzzleCounts.of(index, n, common) for n in lengths if n in index.graphs]
@@ -52,7 +53,7 @@ class LadderRange:
         return int(self.ends[-1])
 
     def draw(self, seed: int, limit: int = 100) -> Iterator[LadderPuzzle]:
-        """Yield the puzzles in the order given by a seed, with up to `limit` paths for each."""
+        """Yield the puzzles in the order that a seed gives, with up to `limit` paths for each."""
         runs = [
             draw(self.index, counts, n, generator_of(seed, counts.length, n), limit)
             for counts, n in self.kinds

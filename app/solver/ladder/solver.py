@@ -1,9 +1,9 @@
-"""Word ladders: change one letter at a time, so that each change makes a word, from start to end.
+"""Word ladders: get from start to end by changing one letter at a time, always making a word.
 
 A pair of words is written `mood-goat`. *Steps* are changes: MOOD -> MOOT -> MOAT -> GOAT has 3.
 `solve` finds the fewest steps, how many ladders have that many, and the most familiar of these.
-If no ladder joins the words, it counts the words that can be reached from each. See search.py for
-the method and its cost.
+If no ladder joins the words, `solve` counts the words that can be reached from each. See search.py
+for the method and its cost.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ Rungs = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class WordPair:
-    """Two different folded words of one length; `str` writes them as `mood-goat`."""
+    """Two different folded words of the same length; `str` writes them as `mood-goat`."""
 
     start: str
     end: str
@@ -90,16 +90,17 @@ class LadderSolution:
     """The shortest ladders between two words, counted and listed.
 
     familiar_only: whether the words between start and end had to be familiar.
-    reached_from_start, reached_from_end: how many words the search reached at distance 0, 1, 2 ...
-        from each end. The searches stop where they meet; if there is no ladder, they reach all
-        words that can be reached.
-    components: what can be reached from start and from end if no ladder joins them; else ().
+    reached_from_start, reached_from_end: how many words each search reached at distance 0, 1, 2 ...
+        from its end of the ladder. The searches stop where they meet; if there is no ladder, they
+        reach all words that can be reached.
+    components: the words that can be reached from start and from end if no ladder joins the two;
+        otherwise ().
     steps: the fewest steps, None if no ladder joins the words.
     path_count: the exact number of ladders with this many steps; 0 if no ladder joins the words.
-    unblocked_count: how many of these have no blocked word between start and end.
-    paths: the first of the unblocked ladders, most familiar first, then alphabetically.
-    detour: if every ladder of the fewest steps has a blocked word, the best of the shortest ladders
-        without one; None if there is no such ladder, or no need for it.
+    unblocked_count: how many of these ladders have no blocked word between start and end.
+    paths: the first of these unblocked ladders, ordered by familiarity, then alphabetically.
+    detour: if every shortest ladder has a blocked word, the best ladder among the shortest that
+        avoid blocked words; None if there is no such ladder, or no need for one.
     """
 
     pair: WordPair
@@ -178,7 +179,7 @@ def require_word(index: LadderIndex, word: str, field: str) -> int:
 
 
 def _detour(graph: LadderGraph, a: int, b: int, closed: Flags | None) -> tuple[int, ...] | None:
-    """Return the best of the shortest ladders with no blocked word in between, or None."""
+    """Return the best of the shortest ladders without blocked words, or None if there is none."""
     blocked = graph.closing(graph.blocked if closed is None else graph.blocked | closed, a, b)
     start, end = BfsState(graph, a, blocked), BfsState(graph, b, blocked)
     met = meeting_words(start, end)

@@ -1,9 +1,9 @@
 """Words related by their letters: anagrams, and words that differ in one letter.
 
-Each letter has a random number, so anagrams have equal sums. The sums of all words of a length are
-sorted when a word of that length is first looked up (some milliseconds, 12 bytes a word), and are
-then found by bisection. For words one letter away, all possible spellings are looked up in the list
-at once. Both take 50 to 300 us.
+Each letter has a random number, so anagrams have equal sums. When a word of some length is first
+looked up, the sums of all words of that length are sorted, which takes some milliseconds and 12
+bytes a word; from then on, sums are found by bisection. For words one letter away, all possible
+spellings are looked up in the list at once. Either search takes 50 to 300 us.
 """
 
 from functools import lru_cache

@@ -2,11 +2,11 @@
 
 A list folder has files `1.txt` to `5.txt`, one for each band that has words; band 1 is very common.
 Each line of a file is a folded word and ends in LF; lines are sorted by code point. A word in
-several files belongs to the lowest band. Four optional files name words of the list. The app never
-chooses words in `blocked.txt`, sets no puzzle with words in `undealt.txt`, such as exclamations,
-and uses no words in `never-daily.txt` for conundrums or daily puzzles. `american.txt` has spellings
-that only Americans use. `never-daily.txt` is written by hand and may have comments. If
-`SOURCES.json` gives the sha256 of one of the other files, the file must match it.
+several files belongs to the lowest of their bands. Four optional files name words of the list. The
+app never chooses the words of `blocked.txt`. It sets no puzzles with the words of `undealt.txt`,
+such as exclamations, and no conundrums or daily puzzles with those of `never-daily.txt`.
+`american.txt` has spellings that only Americans use. `never-daily.txt` is written by hand and may
+have comments. If `SOURCES.json` gives the sha256 of one of the other files, that file must match.
 """
 
 import hashlib
@@ -35,9 +35,10 @@ CHUNK = 1 << 16
 class Listed(NamedTuple):
     """The contents of a list folder's files.
 
-    rows: N x L uint8, the codes of distinct words in alphabetical order. bands: N uint8.
+    rows: N x L uint8, the codes of distinct words in alphabetical order.
+    bands: N uint8, the band of each word.
     blocked, undealt, american, never_daily: the folded words of the files with these names.
-    version: 12 hex digits that change with any of these files but never-daily.txt.
+    version: 12 hex digits that change with the content of any of these files but never-daily.txt.
     """
 
     rows: Codes
@@ -50,7 +51,7 @@ class Listed(NamedTuple):
 
 
 def read(folder: Path, language: Language) -> Listed:
-    """Return the contents of a list folder. Raises BadLanguage, naming file and fault."""
+    """Return the contents of a list folder. Raises BadLanguage, naming the file and the fault."""
     checksums = _checksums(folder)
     digest = hashlib.sha256()
     rows, bands = merge(*_read_bands(folder, language, checksums, digest.update))
@@ -76,7 +77,7 @@ def _named(
 
 
 def _noted(file: Path, language: Language) -> list[str]:
-    """Return the words of an optional file written by hand, folded; # begins a comment.
+    """Return the folded words of an optional file written by hand, where # begins a comment.
 
     Words that cannot be folded to the alphabet are left out.
     """
@@ -86,9 +87,10 @@ def _noted(file: Path, language: Language) -> list[str]:
 
 
 def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
-    """Yield (line number, fault) for each bad line; if the file is not UTF-8, only where it is not.
+    """Yield (line number, fault) for each bad line of a file.
 
-    This is slow, so the app calls it only for a file that it refuses.
+    If any line is not UTF-8, only the first such line is reported. The search is slow, so the app
+    does it only for a file that it refuses.
     """
     try:
         text = content.decode("utf-8")
@@ -166,7 +168,7 @@ def _checked_rows(
 
 
 def _cure(file: Path, checksums: dict[str, str]) -> str:
-    """Return one sentence or more with the commands that repair a file of a list."""
+    """Return one or two sentences with the commands that repair a file of a list."""
     if file.name not in checksums:
         return f"Once its words are right, `LC_ALL=C sort -u -o {file} {file}` puts them in order."
     return (
@@ -177,7 +179,7 @@ def _cure(file: Path, checksums: dict[str, str]) -> str:
 
 
 def _rows(content: bytes, language: Language) -> Codes | None:
-    """Return a file's words as rows of codes, N x L uint8, None if any line is faulty."""
+    """Return a file's words as rows of codes, N x L uint8; None if any line is faulty."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:

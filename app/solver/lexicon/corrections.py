@@ -1,7 +1,7 @@
 """The files of a list folder that are written by hand: corrections and allow-lists.
 
 Each line is an entry, with tabs between its fields: the word comes first, the reason last. Entries
-are sorted by word; lines that begin with `#` are comments. A missing file has no entries. Files
+are sorted by word; lines that begin with `#` are comments. A missing file counts as empty. Files
 that only the build needs are read in tools/wordlists/by_hand.py.
 """
 
@@ -46,7 +46,8 @@ def entries(
     """Return (line number, fields) for each entry of a file; [] if there is no file.
 
     fields: how many fields each entry has; the first is a word. Words must be folded, sorted and
-    distinct. lemmas: whether the words are lemmas, which may have accents and several entries.
+        distinct.
+    lemmas: whether the words are lemmas, which may have accents and several entries each.
     Raises BadLanguage, naming the file, the fault and, if the file can be read, the line.
     """
     if not file.exists():

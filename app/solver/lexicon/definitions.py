@@ -1,20 +1,20 @@
 """What words mean: the senses of a word, or of its lemma if the word is inflected.
 
-A list folder may hold four tables, sorted by their first field except for `endings.tsv`:
-- `definitions.tsv`: lemma as it is written, part of speech ("" if unknown), gloss; a line for each
-  sense, the commonest first. A fourth field may say how often the sense occurs in texts; then the
-  senses of a word and of its lemmas come in that order, so SAW is first a form of see.
+A list folder may hold four tables. All but `endings.tsv` are sorted by their first field.
+- `definitions.tsv`: lemma as it is written, part of speech ("" if unknown), gloss. There is a line
+  for each sense, the commonest first. A fourth field may say how often the sense occurs in texts.
+  If so, the commonest senses of a word and its lemmas come first: SAW is above all a form of see.
 - `irregular.tsv`: form, part of speech, lemma (mice, noun, mouse).
 - `endings.tsv`: ending, part of speech, ending of the lemma (ies, noun, y).
-- `glosses.tsv`: folded word, a line of text for the player, and the spelling that the line is
-  about, unless that is the commonest. The line says what a player expects to read, and is shown
-  before the senses.
+- `glosses.tsv`: folded word, line of text for the player, and the spelling that the line is about,
+  left out if it is the commonest. The line says what a player expects to read, and is shown before
+  the senses.
 
 An ending counts only if replacing it gives a lemma of that part of speech, so `caches` leads to
 cache and not to cach, as in WordNet's own morphology. All four files are optional;
-`python -m tools.wordlists build` makes all but `glosses.tsv`. If the list has forms (see `forms`),
-these name the lemmas, but a spelling that has senses itself comes before its lemmas: `conduite`
-before conduire.
+`python -m tools.wordlists build` makes all but `glosses.tsv`. If the list has a table of forms (see
+forms.py), that table names the lemmas, but a spelling with senses of its own comes before its
+lemmas: `conduite` before conduire.
 """
 
 import re
@@ -86,7 +86,7 @@ class Definitions:
 
     @classmethod
     def open(cls, folder: Path, forms: Forms | None = None) -> "Definitions":
-        """Return the definitions of a list folder, which are empty if it has no tables.
+        """Return the definitions of a list folder; there are none if it has no tables.
 
         Raises BadLanguage, naming the line, if endings.tsv is faulty.
         """
@@ -98,10 +98,9 @@ class Definitions:
     def find(self, word: str) -> list[Definition]:
         """Return the meanings of a folded word, [] if none are known.
 
-        The lines of glosses.tsv about the word come first. If there are none, the lines about each
-        lemma come before that lemma's senses, if they fit the form. Senses that repeat an earlier
-        line or sense are left out. This takes three lookups of about 3 us each, and two more for
-        each lemma.
+        The lines of glosses.tsv about the word come first. If there are none, each lemma's senses
+        follow the lines about it that fit the form. Senses that repeat an earlier line or sense are
+        left out. This takes three lookups of about 3 us each, and two more for each lemma.
         """
         found, senses = self._own_lines(word), self.senses(word)
         shown, has_own, lemmas = {line.gloss for line in found}, bool(found), set[str]()
@@ -124,11 +123,11 @@ class Definitions:
         ]
 
     def _lines_about(self, lemma: str, senses: list[Definition]) -> list[Definition]:
-        """Return the lines about the lemma of a form that has these senses.
+        """Return the lines about a lemma, cut to what fits a form with these senses.
 
-        If the form can only be a verb, such as STORMED, each line is cut to its part about a verb,
-        which begins with "to" or "not to"; lines without one, such as a line about bad weather, are
-        left out.
+        If the form can only be a verb, such as STORMED, each line is cut to the part that defines a
+        verb, which begins with "to" or "not to". Lines without such a part, such as one about bad
+        weather, are left out.
         """
         folded = self._forms.folded(lemma) if self._forms else lemma
         lines = [line for line in self._own_lines(folded) if line.lemma == lemma]
@@ -158,8 +157,8 @@ class Definitions:
     def is_base_form(self, word: str) -> bool:
         """Return whether a folded word is a dictionary form, not a plural or an inflected verb.
 
-        A word without senses is not a base form. Nor is one that could be an inflected form, such
-        as `meeting`, even if it has senses of its own.
+        A word without senses is not a base form. Nor is a word that could be an inflected form,
+        such as `meeting`, even if it has senses of its own.
         """
         form = self._forms.of(word)[0] if self._forms else Form(word, (word,))
         if form.spelling not in form.lemmas[:1] or self._irregular.rows(word):
@@ -169,7 +168,7 @@ class Definitions:
         return known and not self._inflected(word, [])
 
     def _own_lemmas(self, word: str) -> Iterable[str]:
-        """Return a word's lemmas, each once; the word itself if the list has no table of forms.
+        """Return a word's lemmas, each once, or the word itself if the list has no table of forms.
 
         A spelling with senses of its own comes before its lemmas.
         """
@@ -185,9 +184,10 @@ class Definitions:
     def _inflected(self, word: str, own: list[Ranked]) -> dict[tuple[str, str], list[Ranked]]:
         """Return (lemma, part of speech) -> senses for an inflected word, irregular lemmas first.
 
-        own: the senses of the word itself. Endings are tried only for parts of speech that neither
-        these senses nor an irregular lemma have: `princess` is not a plural. The exception is the
-        plural in -s: `days` has senses of its own, but is still a plural.
+        own: the senses of the word itself.
+        Endings are tried only for parts of speech that neither these senses nor an irregular lemma
+        has, so `princess` is not taken for a plural. The plural in -s is an exception: `days` has
+        senses of its own, but is still a plural.
         """
         found = {
             (lemma, part): self._ranked(lemma, part) for part, lemma in self._irregular.rows(word)
@@ -204,7 +204,7 @@ class Definitions:
         return found
 
     def _ranked(self, lemma: str, part: str | None = None) -> list[Ranked]:
-        """Return the senses of a lemma; part: their part of speech, None for all."""
+        """Return the senses of a lemma. part: their part of speech, None for all senses."""
         return [
             Ranked(
                 float(uses[0]) if uses and uses[0].isdigit() else 0, Definition(lemma, of, gloss)
@@ -215,9 +215,9 @@ class Definitions:
 
 
 def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
-    """Return the key that sorts a word's senses: by use, then the word's own adjectives last.
+    """Return the key that sorts senses: by use and, at equal use, a word's own adjectives last.
 
-    So DIPPED is first a form of dip, and only then an adjective for a horse's back.
+    So DIPPED is above all a form of dip, and only then an adjective for a horse's back.
     """
     sense = ranked.definition
     return -ranked.uses, sense.lemma == word and sense.part == "adjective"

@@ -1,8 +1,8 @@
 """Why a word is in a list or not, according to the files in the list's folder.
 
 `refused.tsv` names the words that the build's rules kept out, so most refusals can be explained
-even if the list's sources are not installed. If they are, `python -m tools.wordlists explain` also
-shows what they say. The sentences are in `app.components.word_reasons`.
+even if the list's sources are not installed. If these are installed, `python -m tools.wordlists
+explain` also shows what they say. The sentences for pages are in `app.components.word_reasons`.
 """
 
 import json
@@ -20,7 +20,7 @@ from app.solver.lexicon.sorted_table import SortedTable
 OUR_SHORTEST, OUR_LONGEST = 2, 16
 """How many letters a word of our own lists has; lists made elsewhere may have longer words."""
 NAME_LISTS = "name-lists"
-"""The subfolder of a list folder with lists of names, some of which are kept out."""
+"""The subfolder of a list folder that holds lists of names; some names are kept out."""
 REFUSED = "refused.tsv"
 UNLISTED = "unlisted"
 """The rule of a word that the list says nothing about."""
@@ -30,13 +30,14 @@ UNLISTED = "unlisted"
 class Explanation:
     """Whether a word is in a list, and why: the rule and values from which a page makes a sentence.
 
-    word: folded. band: 1 to 5, None if the word is not in the list.
-    blocked: whether it is in the list, but never chosen by the app.
+    word: the folded word.
+    band: 1 to 5, None if the word is not in the list.
+    blocked: whether the word is in the list, but never chosen by the app.
     rule: what decided: `band`, `add.txt`, `moved.txt`, `length`, `alphabet`, `unlisted`, or why
         the build refused the word, such as `capital` or `name-lists/first-names.txt`.
-    values: what that rule's sentence mentions. For `length`: least, most, count; for `alphabet`:
-        character, language; for all others: detail. The detail of `band` is how the band was
-        chosen, "" if unknown.
+    values: what the sentence for that rule mentions. For `length`: least, most, count; for
+        `alphabet`: character, language; for all others: detail. The detail of `band` is how the
+        band was chosen, "" if unknown.
     source: the title of the list, "" if unknown.
     """
 
@@ -66,7 +67,7 @@ class Reasons:
 
     @classmethod
     def open(cls, folder: Path, lexicon: Lexicon) -> "Reasons":
-        """Return the reasons in a list folder. Raises BadLanguage if a file cannot be read."""
+        """Return the reasons from a list folder. Raises BadLanguage if a file cannot be read."""
         title, band_rules = "", {}
         file = folder / SOURCES
         if file.exists():

@@ -1,17 +1,17 @@
 """How words are written, and which dictionary forms they belong to.
 
-A list holds folded words: `peches`. A file `forms.txt` in its folder may say how each is written
-and what it is a form of: pêches is a plural of pêche, péchés of péché, and pèches a form of
-pécher. Line k of the file is about word k of the list, in alphabetical order, so a word's id is
-also the number of its line, from 0. Most lines are a few bytes:
+A list holds folded words, such as `peches`. A file `forms.txt` in its folder may give the spellings
+of each word, and the words that they are forms of: pêches is a plural of pêche, péchés a plural of
+péché, and pèches a form of pécher. The lines are in the alphabetical order of the list, so a word's
+id is also the number of its line, from 0. Most lines are only a few bytes long:
 
     pêches,1 péchés,1 pèches,5écher
 
 A line has one item for each spelling, the commonest first, with spaces between them. An item begins
-with the spelling, or with nothing if the spelling is the folded word itself. Its lemmas follow, the
-likeliest first, each after a comma and written as a change to the spelling: how many letters to
-take off its end, and what to put there. A spelling without lemmas is itself a lemma. So an empty
-line means that the word is a lemma and that its only spelling is the folded word.
+with the spelling, or with nothing if the spelling is the folded word itself. The lemmas of the
+spelling follow, the likeliest first. Each comes after a comma, as a change to the spelling: how
+many letters to take off the end, and what to put there. A spelling without lemmas is itself a
+lemma. So an empty line means that the word is a lemma, with the folded word as its only spelling.
 """
 
 import mmap
@@ -50,10 +50,11 @@ class Forms:
 
     @classmethod
     def open(cls, folder: Path, language: Language, keys: Keys) -> "Forms":
-        """Return the forms of a list folder, with its table, if any, mapped into memory.
+        """Return the forms of a list folder, with any table of forms mapped into memory.
 
-        keys: the words of the list, in its order. Raises BadLanguage if the table does not have
-        one line for each word, and so was built for another list.
+        keys: the words of the list, in its order.
+        Raises BadLanguage if the table was built for another list: it must have one line for each
+        word.
         """
         file = folder / FORMS
         if not file.exists() or not file.stat().st_size:
@@ -80,7 +81,7 @@ class Forms:
         return _spellings(word, self._line(word))
 
     def tiles(self, word: str) -> str:
-        """Restore the accents of a folded word, one character for each letter.
+        """Return a folded word with its accents, one character for each letter.
 
         A word with a ligature, which stands for two letters, is returned in its folded form.
         """
@@ -146,7 +147,7 @@ class Forms:
 
 
 def parse(word: str, line: str) -> tuple[Form, ...]:
-    """Parse the line of a folded word, and return its forms. Raises ValueError if it is faulty."""
+    """Return the forms of a folded word, given its line. Raises ValueError for a faulty line."""
     return tuple(_form(word, *item.split(",")) for item in line.split(" "))
 
 

@@ -3,8 +3,8 @@
 A language is data, never code: everything here comes from the `language.toml` of its list folder.
 Letters are numbered 1, 2, 3 ... in the order of the alphabet; 0 means "the word has ended", so rows
 of letter codes sort as the words do, prefixes first. An alphabet has at most 31 letters, so a code
-fits 5 bits, and a set of letters fits a uint32: its bit `code` stands for a letter, and bit 0 for
-"a word ends here".
+fits in 5 bits, and a set of letters fits in a uint32, where bit `code` stands for the letter with
+that code, and bit 0 for "a word ends here".
 """
 
 import tomllib
@@ -58,12 +58,12 @@ def reading(file: Path) -> Iterator[None]:
 class Language:
     """A language, as its language.toml describes it.
 
-    code: the name of its folder, which addresses use: `en`.
+    code: the name of its folder, such as `en`, which addresses use too.
     name: what its speakers call it, as pages show it.
     alphabet: its letters in lower case, in order.
     vowels: the letters that Countdown deals from the vowel stack.
     points: letter -> Ruzzle points.
-    vowel_stack, consonant_stack: letter -> how many cards Countdown has.
+    vowel_stack, consonant_stack: letter -> how many cards Countdown has of it.
     ligatures: lower-case character -> the letters that replace it.
     dictionary_url: an address with `{word}`, where meanings can be looked up; "" for none.
     keyboard: the rows of a keyboard, from top to bottom, with every letter once.
@@ -84,7 +84,10 @@ class Language:
 
     @classmethod
     def read(cls, folder: Path) -> "Language":
-        """Return the language of a list folder. Raises BadLanguage, naming file and fault."""
+        """Return the language of a list folder.
+
+        Raises BadLanguage, naming the file and the fault.
+        """
         file = folder / "language.toml"
         with reading(file):
             settings = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -94,8 +97,8 @@ class Language:
     def from_settings(cls, code: str, settings: Mapping[str, Any]) -> "Language":
         """Return the language that settings describe.
 
-        Raises ValueError or KeyError, naming the fault, or TypeError or AttributeError for a value
-        of the wrong kind.
+        Raises ValueError or KeyError, naming the fault. Raises TypeError or AttributeError for a
+        value of the wrong kind.
         """
         alphabet = settings["alphabet"]
         if not 2 <= len(alphabet) <= MAX_LETTERS or len(set(alphabet)) != len(alphabet):
@@ -144,7 +147,7 @@ class Language:
 
     @property
     def folds(self) -> Mapping[str, str]:
-        """Return letter or ligature -> folded text, for JavaScript to fold typed text."""
+        """Return letter or ligature -> its folded form, with which JavaScript folds typed text."""
         return {letter: letter for letter in self.alphabet} | dict(self.ligatures)
 
     def fold(self, text: str) -> str:
@@ -210,8 +213,8 @@ class Language:
     def encode_rows(self, words: Sequence[str]) -> Codes:
         """Return the codes of N folded words, one row for each, padded with END.
 
-        The result is N x L uint8, where L is the length of the longest word, at least 1. Raises
-        KeyError for a character that is not a letter.
+        The result is N x L uint8, where L is the length of the longest word, at least 1.
+        Raises KeyError for a character that is not a letter.
         """
         if not words:
             return np.zeros((0, 1), dtype=np.uint8)
@@ -246,7 +249,7 @@ class Language:
 
     @cached_property
     def _code_of_code_point(self) -> Codes:
-        """Return a uint8 table of codes by code point; its last entry, 0, is for higher ones."""
+        """Return the code of each code point, uint8; the last entry, 0, is for all higher ones."""
         table = np.zeros(max(map(ord, self.alphabet)) + 2, dtype=np.uint8)
         for letter, code in self._code_of.items():
             table[ord(letter)] = code

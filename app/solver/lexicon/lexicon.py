@@ -3,7 +3,7 @@
 A word's *id* is its row, in the order of the language's alphabet. All indexes use ids, so it costs
 next to nothing to look up a word's band, its length or the word itself.
 
-Cost: English, some 258,000 words, is read, checked and sorted in about a tenth of a second.
+Cost: the English list of some 259,000 words is read, checked and sorted in about 0.1 s.
 """
 
 import hashlib
@@ -61,7 +61,10 @@ class Lexicon:
 
     @classmethod
     def read(cls, folder: Path) -> "Lexicon":
-        """Return the lexicon of a list folder. Raises BadLanguage, naming file and fault."""
+        """Return the lexicon of a list folder.
+
+        Raises BadLanguage, naming the file and the fault.
+        """
         language = Language.read(folder)
         return cls.of_listed(language, band_files.read(folder, language), folder)
 
@@ -95,9 +98,9 @@ class Lexicon:
         return self.find(word) is not None
 
     def find(self, word: str) -> int | None:
-        """Return the id of a folded word, by bisection; None if it is not in the list.
+        """Return the id of a folded word, found by bisection, or None if the list lacks the word.
 
-        The word may have any length: if it is longer than every listed word, no search is needed.
+        The word may have any length: one that is longer than every listed word needs no search.
         """
         if len(word) > self.letters.shape[1]:
             return None
@@ -120,7 +123,7 @@ class Lexicon:
         return self.language.decode(self.letters[word_id])
 
     def words(self, ids: npt.NDArray[np.integer]) -> list[str]:
-        """Return the words with these ids, in their order."""
+        """Return the words with these ids, in the order of the ids."""
         points = self.language.code_points.take(self.letters.take(ids, axis=0))
         spelled: list[str] = points.view(f"U{self.letters.shape[1]}").ravel().tolist()
         return spelled

@@ -1,10 +1,11 @@
-"""A text file of sorted lines, searched by bisection without loading it.
+"""A text file of sorted lines, searched by bisection without loading the file.
 
 A line is a key, a tab and further fields. Lines are sorted by the bytes of their key; several may
 have the same key. Nothing is loaded at startup. The first lookup reads the beginning of each block
 of four kilobytes and keeps it in memory: 2,000 beginnings for a file of 8 MB. From then on, a
-lookup bisects these and searches one block, in about 3 us. It does not map the file into memory, as
-each page that it touched would load 15 more, and all would stay: 12 MB for two languages.
+lookup bisects these, then reads and searches one block, in about 3 us. The file does not stay
+mapped into memory, as each page touched would load 15 more, and all would stay: 12 MB for two
+languages.
 """
 
 import mmap
@@ -18,16 +19,17 @@ BLOCK = 1 << 12
 LONGEST_KEY = 128
 """How many bytes of each block are kept: the key of its first line, the tab, and a little more."""
 PAST = b"\xff"
-"""A byte that UTF-8 never has. A text with it appended sorts after all lines that begin with the
-text."""
+"""A byte that UTF-8 never has. A string followed by this byte sorts after all lines that begin with
+the string."""
 
 
 class SortedTable:
     """An open file of tab-separated lines; a missing or empty file is an empty table.
 
-    fields: how many fields a line has, including its key. optional: how many more it may have.
+    fields: how many fields a line has, including its key.
+    optional: how many more fields a line may have.
     Lines with any other number of fields are skipped without an error. `python -m tools.wordlists
-    check` lists some of them, except for days.tsv.
+    check` lists the first such lines of each table but days.tsv.
     """
 
     def __init__(self, file: Path, fields: int, optional: int = 0) -> None:

@@ -1,14 +1,14 @@
 """Checking and folding a single typed word.
 
-Other texts have their own parsers, which fold too: racks, grids, masked words, single letters, a
-friend's phrase, and the words found in a round of Ruzzle.
+Other input has parsers of its own, which also fold it: racks, grids, masked words, single letters,
+a friend's phrase, and the words found in a round of Ruzzle.
 """
 
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_TYPED = 200
-"""The most characters that are folded; a longer text is refused, as no word needs so many."""
+"""The most characters that are folded; longer input is refused, as no word needs so many."""
 LONGEST_WORD = 45
 """The longest word in large English dictionaries has 45 letters."""
 

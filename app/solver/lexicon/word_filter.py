@@ -13,7 +13,7 @@ Rows = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class WordFilter:
-    """Folded texts that words must start with, end with and contain; "" allows any word."""
+    """Folded strings that words must start with, end with and contain; "" allows any word."""
 
     starts: str = ""
     ends: str = ""
@@ -37,7 +37,7 @@ class WordFilter:
 
 
 def _places(lexicon: Lexicon, ids: Ids, text: str) -> Rows:
-    """Return whether a text begins at each letter of each word, N x L bool."""
+    """Return, for each letter of each word, whether `text` begins there, N x L bool."""
     rows: Codes = lexicon.letters.take(ids, axis=0)
     padded = np.pad(rows, ((0, 0), (0, len(text))))
     found = np.ones(rows.shape, dtype=np.bool_)

@@ -4,8 +4,8 @@ A *node* is one letter of one tile (see Grid.letters). From the last letter of a
 on to the first letter of any adjacent tile; within a tile of several letters, it can only go on to
 the next letter. So a grid with `qu` tiles is a directed graph, which the same search can handle.
 The *free* nodes, which are not on a path yet, are bits in one or more uint64 words. The low bits of
-the first word stand for letters instead (code 1, 2 ...), so one comparison tells whether the letter
-of a step is allowed and its node is free.
+the first word stand for letters instead (codes 1, 2 ...), so one comparison tells whether the next
+letter is allowed and the next node is free.
 
 Cost: under 1 ms for 4 x 4 (1,764 paths of four nodes), about 8 ms for 10 x 10 (24,828 paths). The
 last 16 shapes used are cached; each takes 1.5 MB at most.
@@ -29,7 +29,7 @@ PREFIX_LETTERS = 4
 DIRECTIONS = 8
 WORD_BITS = 64
 NEVER = np.uint64(1)
-"""Bit 0 of the first word. It is never set in a path's free nodes, so no path goes on to "none"."""
+"""Bit 0 of the first word of bits. No path has it as a free node, so no path goes on to "none"."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,11 +40,12 @@ class Adjacency:
     tile_of: V + 1 intp, the cell of each node; n for "none".
     ends: V + 1 bool, whether each node is the last letter of its tile, where a word may end.
     neighbours: V x 8 intp, the nodes that may follow each node, ascending; V for "none".
-    neighbour_bits: V x 8 uint64, the bit of each neighbour in the first word, 0 if it has none
-        there; NEVER for "none".
-    further_bits: for each further word of bits, V uint64, the bit of each node, 0 if it has none.
+    neighbour_bits: V x 8 uint64, the bit of each neighbour in the first word of bits, 0 if it has
+        none there; NEVER for "none".
+    further_bits: V uint64 for each further word of bits: the bit of each node, 0 if it has none
+        there.
     short: the paths of one, two, three and four letters.
-    free_after: for each word of bits, P uint64, the nodes that are still free after each of the P
+    free_after: P uint64 for each word of bits: the nodes that are still free after each of the P
         paths of four letters.
     """
 
@@ -64,7 +65,7 @@ class ShortPaths:
     """All P paths of one length that begin at a tile's first letter, in ascending order.
 
     paths: P rows, each as wide as the longest word to trace and padded with "none".
-    before: P intp, the row of each path without its last letter, among the paths one letter
+    before: P intp, the row of the path that precedes the last letter, among the paths one letter
         shorter; for paths of one letter, their own row.
     last: P intp, the last node of each path.
     """
@@ -74,7 +75,7 @@ class ShortPaths:
     last: Nodes
 
     def longer(self, neighbours: Nodes, length: int) -> "ShortPaths":
-        """Return the paths that extend these by a letter, to `length` letters."""
+        """Return the paths that extend these by one letter, to `length` letters."""
         reached = neighbours[self.last]
         new = reached < len(neighbours)
         for column in self.paths[:, : length - 1].T:
@@ -92,7 +93,8 @@ def adjacency_of(
 ) -> Adjacency:
     """Return the adjacency of a grid.
 
-    tile_lengths: how many letters each tile has. longest: the length of the longest word to trace.
+    tile_lengths: how many letters each tile has.
+    longest: the length of the longest word to trace.
     """
     tiles, nodes = len(tile_lengths), sum(tile_lengths)
     lengths = np.array(tile_lengths)
@@ -164,6 +166,6 @@ def _own_bits(tiles: int, nodes: int, alphabet_size: int) -> Iterator[Bits]:
 
 
 def _used(bits: Bits, short: ShortPaths) -> Bits:
-    """Return the union of the bits of each path's nodes."""
+    """Return, for each path, the union of its nodes' bits."""
     used: Bits = np.bitwise_or.reduce(bits[short.paths[:, :PREFIX_LETTERS]], axis=1)
     return used

@@ -1,14 +1,14 @@
-"""A minimal DAWG: all words of a lexicon as one small graph whose paths also number them.
+"""A minimal DAWG: all words of a lexicon as one small graph whose paths also number the words.
 
 Words are paths from the root. A node is a set of endings, and equal sets share one node, which
 makes this a minimal directed acyclic word graph. English has 259,000 words, 581,000 prefixes,
-80,000 nodes and 186,000 edges. Each edge has an *offset*: how many words of its node come before
-the words that the edge leads to. So the offsets along a path add up to the row of its word in the
+80,000 nodes and 186,000 edges. Each edge has an *offset*: how many endings of its node come before
+those that the edge leads to. So the offsets along a path add up to the row of its word in the
 lexicon, which is the word's id.
 
 The graph is a table of edges, each a row of two uint64. A *state*, which says how far a path has
 come, has the same two columns:
-    info   the letters that may follow at the node reached, with bit `code` for each.
+    info   the letters that may follow the node reached: bit `code` for each letter.
     place  bits 32 and up: the number of the node's first edge. Bit 31: whether a word ends here.
            Bits 0 to 30: the edge's offset or, in a state, the sum of all offsets so far.
 A node's edges are in the order of letters, so the edge of a letter is the node's first edge plus
@@ -34,9 +34,9 @@ States = npt.NDArray[np.uint64]
 INFO, PLACE = 0, 1
 ONE = np.uint64(1)
 HALF = np.uint64(32)
-"""By how many bits the first edge is shifted in a place."""
+"""By how many bits the number of the first edge is shifted to the left in a place."""
 ENDS = np.uint64(1 << 31)
-"""The bit of a place that says that a word ends here."""
+"""The bit of a place that is set if a word ends here."""
 OFFSET = ENDS - ONE
 """The bits of a place that hold the offset."""
 
@@ -88,7 +88,8 @@ class Dawg:
     def longer(self, rows: Codes, states: States) -> tuple[Codes, States]:
         """Return all extensions of these prefixes by one letter, in order, and their states.
 
-        rows: P x L, the letter codes of each prefix. states: P x 2, the state of each prefix.
+        rows: P x L, the letter codes of each prefix.
+        states: P x 2, the state of each prefix.
         """
         codes = np.arange(1, int(self.letters).bit_length(), dtype=np.uint8)
         row, letter = ((states[:, INFO, None] >> codes) & ONE).nonzero()
@@ -103,7 +104,8 @@ class _Trie:
     rows: M, the row of the first word that begins with the prefix.
     letter: M, the code of the prefix's last letter.
     ends: M, whether the prefix is a word.
-    first_child: M + 1, the node's first child; the last entry ends the last node's children.
+    first_child: M + 1, the number of the node's first child; the last entry marks where the
+        children of the last node end.
     hashes: M, a hash of the node's set of endings.
     """
 
@@ -172,12 +174,12 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 
 
 def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
-    """Return the trie nodes to keep, root first, and the index among them of each node's stand-in.
+    """Return the trie nodes to keep, root first, and each node's stand-in as an index into them.
 
-    One node is kept for each set of endings. To find equal hashes, they are shifted left, given the
-    node number as low bits, and sorted (a plain sort takes a fifth of an argsort's time); then
-    neighbours are compared in all 64 bits. At worst, two hashes that differ only in the bits
-    shifted out leave a node unmerged.
+    One node is kept for each set of endings. To find equal hashes, each hash is shifted left, the
+    node number fills its low bits, and the results are sorted (a plain sort takes a fifth of the
+    time of an argsort). Then neighbours are compared in all 64 bits. At worst, two hashes that
+    differ only in the bits shifted out leave a node unmerged.
     """
     total = len(trie.hashes)
     low = np.uint64(total.bit_length())

@@ -1,10 +1,10 @@
 """Dealing grids of letters that go together.
 
 Letters are drawn row by row. The probability of a letter is proportional to its frequency, times
-e^(PMI/2) for each neighbour already placed. The pointwise mutual information (PMI) of two letters
-is the logarithm of how much more often than by chance they are side by side in words, in either
-order. If letters were drawn by frequency alone, a third of the 4 x 4 grids would have a tile that
-no word uses.
+e^(PMI/2) for each neighbour already placed. The *lift* of two letters is how many times as often as
+by chance they are side by side in words, in either order; its logarithm is their pointwise mutual
+information (PMI). If letters were drawn by frequency alone, a third of the 4 x 4 grids would have a
+tile that no word uses.
 
 quality_grid.py then chooses grids that are worth playing.
 """
@@ -22,8 +22,8 @@ from app.solver.ruzzle.grid import Grid, check_size
 SIDE = 4
 """How many rows and columns the usual grid has."""
 COUNTED_WORDS = 65_536
-"""The most words, evenly spaced through the list, whose letters are counted: enough for all shares
-and pairs, and several times as quick as counting the letters of all words."""
+"""Letters are counted in up to this many words, evenly spaced through the list. This is enough for
+all shares and pairs, and several times as quick as counting the letters of all words."""
 ALWAYS_FOLLOWED = 0.95
 """Two letters may share a tile if the second follows the first in more than this share of cases."""
 
@@ -35,7 +35,7 @@ class GridDealer:
     """How often a language uses each of its n letters, and which of them go together; immutable.
 
     shares: n float64, the share of each letter; their sum is 1.
-    pmi_weights: (n + 1) x n float64, the factor by which a neighbour (its code is the row, 0 for
+    pmi_weights: (n + 1) x n float64, the factor by which a neighbour (the row is its code, 0 for
         none) makes each letter likelier: e^(PMI/2), the square root of the lift.
     joined: letter -> the tile that may be dealt in its place (`q` -> `qu`), for letters that are
         nearly always followed by the same letter.
@@ -101,9 +101,9 @@ class GridDealer:
 def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
     """Return the pmi_weights of a GridDealer.
 
-    followed: n x n, how often each letter (row) is followed by each (column). One more pair is
-    shared out among all pairs by how likely each is by chance, so that no letter of the list is
-    ever ruled out.
+    followed: n x n, how often each letter (row) is followed by each letter (column).
+    One extra pair is shared out among all pairs, in proportion to how likely each is by chance, so
+    that no letter of the list is ever ruled out.
     """
     by_chance = np.outer(shares, shares)
     together = followed + followed.T + by_chance
@@ -115,8 +115,8 @@ def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
 def _draw(weights: Floats, chances: Floats) -> npt.NDArray[np.intp]:
     """Return random indexes below n, drawn with probabilities in proportion to the weights.
 
-    weights: count x n, or n if all draws share them. chances: a random number from 0 to 1 for each
-    of the `count` draws.
+    weights: count x n, or n if all draws share them.
+    chances: a random number from 0 to 1 for each of the `count` draws.
     """
     running = np.cumsum(weights, axis=-1)
     passed: npt.NDArray[np.bool_] = running <= (chances * running[..., -1])[:, None]

@@ -1,8 +1,8 @@
-"""A search for all words on a grid in which all partial paths grow together, letter by letter.
+"""A search for all words on a grid: all partial paths grow together, letter by letter.
 
 Paths of up to four letters are taken from the grid's adjacency, and their prefixes are looked up in
-tables. From there on, each layer is made from the one before (stepping.py). The paths of a layer
-are ordered by board, and on each board by their nodes.
+tables. From there on, each *layer*, all paths of one length, is made from the layer before it
+(stepping.py). The paths of a layer are ordered by board, and on each board by their nodes.
 """
 
 from collections.abc import Iterator
@@ -18,8 +18,8 @@ from app.solver.ruzzle.prefix_table import PrefixTable, StateRows
 from app.solver.ruzzle.stepping import Boards, Continuations, Layer, joined
 
 MAX_PARTIAL = 1_000_000
-"""The most partial paths of four letters or more in a search. Grids of real letters have under
-20,000; the hardest 10 x 10 grids that hill climbing found, with few letters, have a million, which
+"""The most partial paths of four letters or more in a search. Ordinary grids have under 20,000. The
+hardest 10 x 10 grids found by hill climbing, which use few different letters, have a million, which
 take 0.15 s and 100 MB."""
 HELD = 20_000
 """About how many paths are collected, from several layers, before their words are picked out."""
@@ -93,9 +93,9 @@ def _look_up(
 
 
 def _short_layer(adjacency: Adjacency, boards: Boards, length: int, place: Bits) -> Layer:
-    """Return the layer of the paths of two or three letters.
+    """Return the layer of the paths of `length` letters, two or three.
 
-    It has all of them if there is one board; otherwise only those that spell words.
+    With one board, it has all such paths; with several boards, only those that spell words.
     """
     short = adjacency.short[length - 1]
     if len(boards.first) == 1:
@@ -122,7 +122,10 @@ def _first_layer(
 
 
 def _layers(boards: Boards, first: Layer, going_on: Continuations) -> Iterator[Layer]:
-    """Yield the layer of paths of four letters, then all longer layers. Raises InvalidPuzzle."""
+    """Yield the layer of paths of four letters, then the layers of longer paths.
+
+    Raises InvalidPuzzle `too-many-paths`, field `grid`.
+    """
     kept, length = 0, PREFIX_LETTERS
     following: tuple[Layer, Continuations] | None = first, going_on
     while following:

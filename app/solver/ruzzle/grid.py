@@ -2,13 +2,13 @@
 
 The notation is the rows from top to bottom, with `/` between them: `ovnd/teac/rsin/gelp`. A tile of
 several letters is in parentheses: `(qu)`. A bonus is a number after its tile: `2` and `3` multiply
-the letter (DL, TL), `22` and `33` the whole word (DW, TW): `o2vnd/te33ac/rsi(qu)3/gelp`. The
+the letter (DL, TL), `22` and `33` the whole word (DW, TW), as in `o2vnd/te33ac/rsi(qu)3/gelp`. The
 notation needs no escaping in a URL, and is unambiguous, as digits are never letters.
 
 Reading is more forgiving than writing: rows may have lines of their own, or `,` `;` or `|` between
 them; there may be spaces between tiles; capitals and accents are folded; and any brackets will do.
 On a single line without these marks, spaces between groups of tiles separate the rows (`ovnd teac
-rsin gelp`), and 4, 9, 16 ... tiles without any mark are a square.
+rsin gelp`), and 4, 9, 16 ... tiles without any mark form a square.
 """
 
 import math
@@ -30,7 +30,7 @@ MAX_TYPED = 2_000
 
 
 class Bonus(Enum):
-    """A tile's effect on points: its mark in the notation, letter factor and word factor."""
+    """A bonus of a tile: its mark in the notation, its letter factor and its word factor."""
 
     NONE = ("", 1, 1)
     DL = ("2", 2, 1)
@@ -68,7 +68,7 @@ def _plain_tile(letters: str) -> Tile:
 class Grid:
     """A grid of 2 to 10 rows of 2 to 10 tiles.
 
-    tiles: row by row. The index of a tile is its *cell* number.
+    tiles: the tiles, row by row. The index of a tile is its *cell* number.
     """
 
     language: Language
@@ -77,7 +77,7 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "Grid":
-        """Return the grid that a text describes, in any of the forms that this module explains.
+        """Return the grid that a string describes, in any form explained at the top of this module.
 
         Raises InvalidPuzzle, field `grid`: `no-grid`, `grid-too-long`, `not-a-letter`,
         `broken-tile`, `stray-bonus`, `tile-size`, `not-a-bonus`, `uneven-rows`, `row-count` or
@@ -177,7 +177,7 @@ def _split_rows(text: str) -> list[str]:
 def _read_row(number: int, text: str, language: Language) -> list[Tile]:
     """Return the tiles of a row.
 
-    Raises InvalidPuzzle; except for `not-a-letter`, it names the row by its number, from 1.
+    Raises InvalidPuzzle. All errors but `not-a-letter` give the number of the row, from 1.
     """
     tiles = []
     for several, one, mark, stray in _TILE.findall(text):

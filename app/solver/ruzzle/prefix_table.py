@@ -16,9 +16,9 @@ from app.solver.ruzzle.adjacency import PREFIX_LETTERS, Bits, Nodes
 from app.solver.ruzzle.dawg import ENDS, HALF, OFFSET, ONE, PLACE, Dawg, States
 
 StateRows = npt.NDArray[np.unsignedinteger]
-"""Row numbers of quad_states."""
+"""Row numbers in quad_states."""
 IS_PREFIX = ONE << HALF
-"""The bit set in the entry of every prefix, above ENDS and the bits of the word id."""
+"""A bit that every prefix has in its entry, above ENDS and the bits of the word id."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,9 +26,9 @@ class PrefixTable:
     """Tables of all prefixes of 1 to 4 letters, indexed by a number whose digits are letter codes.
 
     base: how many letters the alphabet has, plus one.
-    short: for k = 1, 2 and 3 letters, base**k uint64. Packed into each entry are IS_PREFIX, ENDS if
-        the prefix is a word, and the id of the first word that begins with it. The entry is 0 if no
-        word does.
+    short: base**k uint64 for k = 1, 2 and 3 letters. An entry holds IS_PREFIX, ENDS if the prefix
+        is a word, and the id of the first word that begins with the prefix. It is 0 if there is no
+        such word.
     quads: base**4 unsigned integers, the prefix's row in quad_states; 0 if no word begins with it.
     quad_states: (Q + 1) x 2 uint64, the dead state, then the DAWG's states after the Q prefixes of
         4 letters.

@@ -1,9 +1,9 @@
 """Dealing grids that are worth playing, and placing bonuses on them.
 
 Grids are dealt and solved in batches of sixteen until one meets the target. After eight batches, or
-fewer for large grids, the closest one is taken, so dealing always ends. Targets are scaled to the
-grid's size. On the usual 4 x 4 grid, the target is 200 to 350 words, one of 8 letters or more, and
-every tile in at least 5 words. A third of the grids dealt meet it.
+fewer for large grids, the closest grid is taken, so dealing always ends. Targets are scaled to the
+grid's size. For the usual 4 x 4 grid, the target is 200 to 350 words, at least one of them with 8
+letters or more, and every tile in at least 5 words. A third of the grids dealt meet this target.
 
 Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10, and at most some 80 ms for any target.
 """
@@ -26,8 +26,8 @@ from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 DEALT_AT_ONCE = 16
 MAX_DEALS = 8
 MAX_TILES_DEALT = 144
-"""At most MAX_DEALS batches are dealt, and fewer if batches x tiles of a grid would exceed
-MAX_TILES_DEALT, as large grids take longer. One batch is always dealt."""
+"""At most MAX_DEALS batches are dealt. As large grids take longer, the number of batches times the
+tiles of a grid may not exceed MAX_TILES_DEALT either. One batch is always dealt."""
 DEFAULT_WORDS = "usual"
 WORD_COUNTS = {"few": (80, 160), DEFAULT_WORDS: (200, 350), "many": (350, 600)}
 """Choice -> the fewest and the most words of a 4 x 4 grid; half of all grids are within the default
@@ -39,7 +39,8 @@ BONUSES = {
     2: (Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
     3: (Bonus.TW, Bonus.DW, Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
 }
-"""Round -> its bonuses on a 4 x 4 grid, the most important first; in proportion on other sizes."""
+"""Round -> its bonuses on a 4 x 4 grid, the most important first. Larger grids have more, and
+smaller grids fewer."""
 ONE_ROUND_BONUSES = 2
 """A game of one round has the bonuses of this round."""
 DAILY_GRIDS = (
@@ -58,9 +59,9 @@ DAILY_GRIDS = (
 class GridTarget:
     """What a grid should offer to be worth playing.
 
-    words: the least and greatest number of words, of min_length letters or more, that it may have.
-    longest: the fewest letters that its longest word may have.
-    uses: how many words must use each tile, at least.
+    words: the fewest and the most words of min_length letters or more that the grid may have.
+    longest: the fewest letters that the longest word may have.
+    uses: how many words, at least, must use each tile.
     """
 
     words: tuple[int, int]
@@ -72,9 +73,10 @@ class GridTarget:
     def of_size(
         cls, rows: int = SIDE, columns: int = SIDE, words: str = DEFAULT_WORDS, min_length: int = 2
     ) -> Self:
-        """Return the target for a grid size, scaled by how many paths of four letters fit on it.
+        """Return the target for a grid size, scaled by the number of paths of four letters on it.
 
-        words: a key of WORD_COUNTS. Raises InvalidPuzzle as check_size does.
+        words: a key of WORD_COUNTS.
+        Raises InvalidPuzzle as check_size does.
         """
         check_size(rows, columns)
         tiles = rows * columns
@@ -87,7 +89,7 @@ class GridTarget:
         """Return how far a solution falls short of the target, as four numbers, all 0 if it is met.
 
         They are, in order of importance: the number of tiles that no word uses, how many more uses
-        the least used tile needs, how many more letters the longest word needs, and by how much the
+        the least used tile needs, how many more letters the longest word needs, and how far the
         number of words is outside its limits.
         """
         uses, lengths = solution.uses, solution.lengths
@@ -149,7 +151,7 @@ def todays_grid(index: RuzzleIndex, dealer: GridDealer, day: date) -> Grid:
 
 
 def with_bonuses(grid: Grid, game_round: int, rng: np.random.Generator) -> Grid:
-    """Return the grid with only the bonuses of round 1, 2 or 3, on random tiles."""
+    """Return the grid with the bonuses of round 1, 2 or 3 on random tiles, and no others."""
     tiles, kinds = [Tile(tile.letters) for tile in grid.tiles], BONUSES[game_round]
     count = max(1, round(len(kinds) * len(tiles) / SIDE**2))
     cells = rng.permutation(len(tiles))[:count].tolist()

@@ -1,20 +1,20 @@
 """Ranks of a round: goals on the way to finding all of its familiar words.
 
 Goals are shares of the familiar words, or of 120 words if there are more. With a clock, they are
-shares of no more words than a quick player finds in that time, so that a short round has ranks
-within reach. The last rank is for all familiar words.
+shares of no more words than a quick player can find before time is up, so that a short round has
+ranks within reach. The last rank is for all familiar words.
 """
 
 from dataclasses import dataclass
 from math import ceil
 
 SHARES = (0.0, 0.06, 0.15, 0.28, 0.45, 0.65, 0.85)
-"""The share of a goal's words that each rank takes; one more rank takes all familiar words."""
+"""The share of the words that each rank requires; one more rank requires all familiar words."""
 RANKS = len(SHARES) + 1
 WORDS_A_MINUTE = 16
 """How many words a quick player finds in a minute."""
 MAX_WORDS = 120
-"""The most words that the shares are taken of."""
+"""The shares are of at most this many words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """A round of Ruzzle in progress: the words found, the words left to find, and hints.
 
-Hints are about words not found yet. There are two for each word: its first letter, then its length
-too. They are numbered across all words that are not blocked, familiar words first, and long words
-before short ones: hint 1 is the first letter of the first word, hint 2 adds its length, hint 3 is
-the first letter of the next. So one number in an address identifies a hint, no matter which words
-are found later.
+Hints are about words not found yet. There are two hints for each word: the first gives its first
+letter, the second its length too. They are numbered across all words that are not blocked, familiar
+words first, and long words before short ones: hint 1 gives the first letter of the first word, hint
+2 adds its length, and hint 3 gives the first letter of the second word. So one number in an address
+identifies a hint, no matter which words are found later.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from app.solver.ruzzle.solution import Positions, RuzzleSolution
 from app.solver.ruzzle.tracing import JudgedWord, Reason, WordRefusal, judge
 
 JOINT = "-"
-"""Separates the found words in an address."""
+"""The mark between the found words in an address."""
 PER_WORD = 2
 """How many hints there are for each word."""
 
@@ -36,7 +36,8 @@ class WordHint:
 
     word: the word; only its first letter may be shown.
     length: how many letters it has; None if that is not revealed.
-    familiar: whether most players know it. cell: where its best path begins.
+    familiar: whether most players know it.
+    cell: the cell where its best path begins.
     """
 
     word: str
@@ -55,7 +56,7 @@ class RuzzleRound:
     """A solved grid and the words found on it.
 
     rows: the found words' rows in the solution, in the order found.
-    unknown: texts given as found that are not words on this grid; they do not count.
+    unknown: parts of the parsed string that are not words on this grid; they do not count.
     """
 
     solution: RuzzleSolution
@@ -64,7 +65,7 @@ class RuzzleRound:
 
     @classmethod
     def parse(cls, solution: RuzzleSolution, text: str) -> "RuzzleRound":
-        """Return a round in which the words of a text such as `cat-dog` have been found."""
+        """Return a round in which the words of a string such as `cat-dog` have been found."""
         lexicon = solution.lexicon
         folded = lexicon.language.fold(text)
         words = list(dict.fromkeys(word for word in folded.split(JOINT) if word))
@@ -76,7 +77,7 @@ class RuzzleRound:
         return cls(solution, np.array([row for row in rows if row >= 0], dtype=np.intp), unknown)
 
     def with_word(self, word: str) -> "RuzzleRound":
-        """Return the round with a word added, unless it is not on the grid or already found."""
+        """Return the round with a word added, if it is on the grid and not found yet."""
         row = np.flatnonzero(self.solution.ids == self.solution.lexicon.find(word))
         if not len(row) or row[0] in self.rows:
             return self
@@ -109,12 +110,12 @@ class RuzzleRound:
 
     @property
     def familiar(self) -> Tally:
-        """Return the tally of the familiar words, without the blocked ones."""
+        """Return the tally of the familiar words, without blocked ones."""
         return self._tally(self.solution.familiar)
 
     @property
     def rare(self) -> Tally:
-        """Return the tally of the words that are not familiar or are blocked; they are a bonus."""
+        """Return the tally of the rare words and the blocked ones, all of which are a bonus."""
         return self._tally(~self.solution.familiar)
 
     @property
@@ -145,7 +146,7 @@ class RuzzleRound:
     def next_hint(self, number: int) -> int | None:
         """Return the number of the next hint, or None if all words that have hints are found.
 
-        number: the previous hint's, 0 before the first hint.
+        number: that of the previous hint, 0 before the first hint.
         """
         if number % PER_WORD and self.hint(number):
             return number + 1

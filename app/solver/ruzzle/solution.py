@@ -37,7 +37,7 @@ class FoundWord(NamedTuple):
 class RuzzleSolution:
     """The W words of a grid, longest first, then alphabetically, unless `only` reordered them.
 
-    If several paths of a word score best, the first of them in the order of cells is kept.
+    If several paths of a word score best, the first in the order of their cells is kept.
 
     min_length: the fewest letters that a word may have.
     ids: W intp, the words' ids in the lexicon.
@@ -86,17 +86,17 @@ class RuzzleSolution:
 
     @property
     def familiar(self) -> npt.NDArray[np.bool_]:
-        """Return whether most players know each word and the app may choose it, W bool."""
+        """Return which words are known to most players and may be chosen by the app, W bool."""
         return (self.bands <= FAMILIAR) & ~self.blocked
 
     @property
     def blocked(self) -> npt.NDArray[np.bool_]:
-        """Return whether each word is blocked, so that the app never chooses it, W bool."""
+        """Return which words are blocked, so that the app never chooses them, W bool."""
         return self.lexicon.blocked[self.ids]
 
     @property
     def uses(self) -> npt.NDArray[np.intp]:
-        """Return how many words use each tile on their best paths, n intp."""
+        """Return how many of the best paths use each tile, one intp for each tile."""
         return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
 
     def only(self, rows: Positions | slice) -> "RuzzleSolution":

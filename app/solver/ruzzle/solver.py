@@ -1,6 +1,6 @@
 """Ruzzle: all words on a grid of tiles, each with the path that scores best.
 
-Rules: a word has two letters or more. Its path steps from a tile to any of its 8 neighbours, and
+Rules: a word has two letters or more. Its path goes from each tile to one of the 8 around it, and
 uses no tile twice. Each word counts once. To score a word, add up the points of its tiles, where a
 tile may double or triple its letter (DL, TL); multiply by the factors of all tiles that double or
 triple the word (DW, TW); and add 5, 10, 15 or 20 for 5, 6, 7 or 8 letters, or 25 for more. A tile
@@ -29,10 +29,10 @@ from app.solver.ruzzle.solution import Points, RuzzleSolution
 
 SHORTEST = 2
 LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8))
-"""The points for a word's length, by its number of letters."""
+"""The points for a word's length, indexed by the number of letters."""
 LENGTH_BITS = MAX_LENGTH.bit_length()
 PATHS_AT_ONCE = 120_000
-"""About how many paths of four letters are searched at once, which is 69 boards of 4 x 4."""
+"""About how many paths of four letters are searched at once: those of 69 boards of 4 x 4."""
 
 Numbers = npt.NDArray[np.intp]
 
@@ -63,8 +63,8 @@ class RuzzleIndex:
 def solve(index: RuzzleIndex, grid: Grid, min_length: int = SHORTEST) -> RuzzleSolution:
     """Return all words of min_length letters or more on a grid.
 
-    Raises InvalidPuzzle `too-many-paths`, field `grid`, or ValueError if the alphabets of the grid
-    and the index differ.
+    Raises InvalidPuzzle `too-many-paths`, field `grid`. Raises ValueError if the grid and the index
+    have different alphabets.
     """
     return _solve_alike(index, _adjacency(index, grid), [grid], min_length)[0]
 
@@ -99,7 +99,7 @@ def _adjacency(index: RuzzleIndex, grid: Grid) -> Adjacency:
 def _solve_alike(
     index: RuzzleIndex, adjacency: Adjacency, grids: list[Grid], min_length: int
 ) -> list[RuzzleSolution]:
-    """Return the solutions of grids of one shape."""
+    """Return the solutions of grids of the same shape."""
     lexicon = index.lexicon
     if any(grid.language.alphabet != lexicon.language.alphabet for grid in grids):
         raise ValueError("a grid is not in the index's language")
@@ -125,7 +125,7 @@ def _solve_alike(
 def _allowed(
     found: FoundPaths, adjacency: Adjacency, lexicon: Lexicon, min_length: int
 ) -> FoundPaths:
-    """Return the paths of words of min_length letters or more that do not end within a tile."""
+    """Return the paths that spell min_length letters or more and do not end within a tile."""
     if min_length <= SHORTEST and adjacency.nodes == adjacency.tiles:
         return found
     lengths = lexicon.lengths.take(found.ids)
@@ -139,10 +139,10 @@ def _best(
 ) -> tuple[Numbers, Numbers, Points | None]:
     """Return the numbers of all boards' words, the rows of their best paths, and their points.
 
-    A word's number is built from its board, how much shorter it is than the longest possible, and
-    its id, so numbers ascend in the order of a solution. Points are None if no grid has bonuses.
-    A word's best path on a board has the most points; of several, it is the first in `found`, where
-    a word's paths are sorted by their nodes, and so by their cells.
+    A word's number is made of its board, its length (subtracted from a maximum) and its id, so
+    numbers ascend in the order of a solution. Points are None if no grid has bonuses. A word's best
+    path on a board is the one with the most points. If there are several, it is the first of them
+    in `found`, where a word's paths are sorted by their nodes, and so by their cells.
     """
     lengths = index.lexicon.lengths.take(found.ids)
     numbers = (found.boards + 1) << LENGTH_BITS

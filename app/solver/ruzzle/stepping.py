@@ -2,9 +2,10 @@
 
 A step takes some thirty numpy calls, however many paths the layer has:
 1. A path is *alive* if a letter that may follow is beside its last node.
-2. It goes on to each neighbour that is free and has such a letter, which takes one comparison for
-   each of the 8 directions.
-3. The edge in the DAWG is the node's first edge plus the number of smaller letters that may follow.
+2. It goes on to each neighbour that is free and has such a letter. Finding these neighbours takes
+   one comparison for each of the 8 directions.
+3. Each step follows an edge of the DAWG. The number of this edge is that of the first edge at the
+   path's state, plus the number of smaller letters that may follow.
 Boards of the same shape share the calls: their nodes are numbered consecutively, and all their
 paths step at once.
 """
@@ -29,8 +30,8 @@ PIECE = 1 << 12
 class Layer(NamedTuple):
     """Paths of one length, as parallel arrays, ordered by board, then by nodes.
 
-    place: the place of each path's state in the DAWG; with 2 or 3 letters, its entry in the
-        PrefixTable, 0 if it begins no word.
+    place: the place of each path's state in the DAWG; for a path of 2 or 3 letters, its entry in
+        the PrefixTable, 0 if the path begins no word.
     node: the last node of each path, numbered across all boards.
     paths: the nodes of each path, numbered from 0 on each board.
     """
@@ -55,9 +56,9 @@ class _Steps(NamedTuple):
     """Possible steps of a layer's paths.
 
     reached: the node that each step reaches.
-    before: the row of the path that it continues.
-    has: the letters that may follow that path, and its free nodes.
-    need: the bits of `has` that the step needs.
+    before: the row of the path that each step continues.
+    has: the letters that may follow that path, and its free nodes, as bits.
+    need: the bits of `has` that each step needs.
     """
 
     reached: Nodes
@@ -68,14 +69,14 @@ class _Steps(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Boards:
-    """Boards of one shape with T nodes in all, arranged for stepping from node to node.
+    """Boards of the same shape with T nodes in all, arranged for stepping from node to node.
 
     first: intp, the first node of each board.
     neighbours: T x 8 intp, the nodes that may follow each node.
-    needs: T x 8 uint64, the bits that a step to each neighbour needs in the first word of bits: the
-        bit of its letter and, if it is in this word, the bit of its node.
+    needs: T x 8 uint64, what a step to each neighbour needs in the first word of bits: the bit of
+        the neighbour's letter and, if this word has it, the bit of the neighbour's node.
     beside: T uint64, the letters of each node's neighbours, as a bit set.
-    own_bits: for each further word of bits, T uint64, the bit of each node.
+    own_bits: T uint64 for each further word of bits: the bit of each node.
     own_nodes: T uint8 or uint16, the number of each node on its own board.
     not_letters: the bits of the first word that are not letters.
     """
@@ -91,7 +92,7 @@ class Boards:
 
     @classmethod
     def of(cls, dawg: Dawg, adjacency: Adjacency, letters: Codes) -> Self:
-        """Return boards of one shape; letters: their letter codes, boards x nodes."""
+        """Return boards of the same shape. letters: boards x nodes, their letter codes."""
         boards, nodes = letters.shape
         bits = np.zeros((boards, nodes + 1), dtype=np.uint64)
         bits[:, :-1] = letters
@@ -154,7 +155,7 @@ class Boards:
     def _followed(
         self, layer: Layer, going_on: Continuations, length: int, steps: _Steps
     ) -> tuple[Layer, Continuations]:
-        """Return the layer after these steps, with their edges followed and their nodes used."""
+        """Return the layer that these steps lead to, and how its paths may go on."""
         reached, before, has, need = steps
         smaller = need - ONE
         smaller &= has

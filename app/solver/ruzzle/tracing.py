@@ -22,29 +22,31 @@ hard."""
 class Reason(StrEnum):
     """Why a word does not count. The note below a reason explains its values other than `word`.
 
-    The last four reasons all have `last`, the last letter traced, and `prefix`, the letters traced.
+    The last four reasons all have `last`, the last letter traced, and `prefix`, all letters traced.
     """
 
     ALREADY_FOUND = "already-found"
     NOT_IN_LIST = "not-in-list"
     TOO_SHORT = "too-short"
-    """count: how many letters it has; limit: how many it needs."""
+    """count: how many letters the word has; limit: how many it needs."""
     NO_LETTER = "no-letter"
     """letter: one that the grid does not have."""
     WITHIN_TILE = "within-tile"
-    """letter: the last one traced, where no path can end or leave its tile; tile: that tile's
-    letters."""
+    """letter: the last one traced; its tile has more letters after it, so no path can end or leave
+    the tile there.
+    tile: the letters of that tile."""
     ONLY_WITHIN_TILE = "only-within-tile"
     """letter: one that begins no tile; tile: the letters of the first tile that has it."""
     LETTER_USED = "letter-used"
-    """letter: the next one; all its nodes beside the last letter are on the path already;
-    have: how many nodes have it; too_seldom: whether the word needs it more often than that."""
+    """letter: the next one, which is beside the last letter only at nodes already used.
+    have: how many nodes have this letter.
+    too_seldom: whether the word needs it more often than that."""
     NOT_BESIDE_ONLY = "not-beside-only"
     """letter: the next one, which is not beside `last`, a letter that the grid has once."""
     NOT_BESIDE_ANY = "not-beside-any"
     """letter: the next one, which is beside no node of the letter `last`."""
     NOT_BESIDE_LAST = "not-beside-last"
-    """letter: the next one, which is not beside the letter `last` where paths of `prefix` end."""
+    """letter: the next one, which is not beside any `last` where a path of `prefix` ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,6 @@ def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nod
 
 
 def _only_within(grid: Grid, word: str, letter: str) -> WordRefusal:
-    """Return the refusal of a word that needs a letter which tiles have but none begins with."""
+    """Return the refusal of a word with a letter that some tiles have but no tile begins with."""
     tile = next(tile.letters for tile in grid.tiles if letter in tile.letters[1:])
     return WordRefusal(Reason.ONLY_WITHIN_TILE, {"word": word, "letter": letter, "tile": tile})

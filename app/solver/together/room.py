@@ -3,8 +3,8 @@
 A move takes the moment at which it happens, `now`, and returns the room after the move. A move that
 changes nothing returns the very same room, so sending a move twice does no harm. A move that is not
 allowed raises InvalidPuzzle. Moves in a round also take the `evening` in which they were made, so a
-late one does not count in the next evening. The phase follows from the clock, so it is computed and
-never stored. Times are in milliseconds since 1970 throughout.
+late move does not count in the next evening. The phase follows from the clock, so it is computed
+and never stored. Times are in milliseconds since 1970 throughout.
 """
 
 from collections.abc import Iterable, Mapping
@@ -40,7 +40,7 @@ the host. The time is long, as a hidden tab is heard from only once a minute."""
 AWAY_MS = 75_000
 """A player who is silent for longer counts as away."""
 SEEN_MS = 8_000
-"""At most once in this time, a room notes that a player or the host is present."""
+"""At most once in this time, a room notes that a player, or the host, is present."""
 KEPT_MS = 24 * 3_600_000
 """How long a room is kept after it was opened."""
 
@@ -60,8 +60,10 @@ class Phase(StrEnum):
 class Settings:
     """What a room plays: the game, the number of rounds, and their rules.
 
-    game: one of GAMES. clock: how many seconds a round lasts, 0 for the usual time. scoring: one
-    of SCORINGS (scoring.py). rival: the computer's strength, 0 for none.
+    game: one of GAMES.
+    clock: how many seconds a round lasts, 0 for the usual time.
+    scoring: one of SCORINGS (scoring.py).
+    rival: the computer's strength, 0 for no computer.
     """
 
     game: str = COUNTDOWN
@@ -75,10 +77,12 @@ class Settings:
 class Player:
     """A player with a seat in a room.
 
-    id: the id in the player's cookie, "" for a computer. since: the number, from 1, of the first
-    round that the player plays. seen: when the player was last heard from. strength: the strength
-    of a computer, 0 for people. left: whether the player has left. removed: whether the host
-    removed the player.
+    id: the id in the player's cookie, "" for a computer.
+    since: the first round that the player plays, counted from 1.
+    seen: when the player was last heard from.
+    strength: the strength of a computer, 0 for people.
+    left: whether the player has left.
+    removed: whether the host has removed the player.
     """
 
     id: str
@@ -94,9 +98,11 @@ class Player:
 class Round:
     """A round in a room: its puzzle, its times, and what its players have done.
 
-    puzzle: in its notation. began, ends: when it begins and ends.
-    answered: the seats that have sent a word. done: the seats that have finished.
-    points: seat -> points once the round is judged, None before.
+    puzzle: the puzzle, in its notation.
+    began, ends: when the round begins and ends.
+    answered: the seats that have sent a word.
+    done: the seats that have finished.
+    points: seat -> points; None until the round is judged.
     """
 
     kind: str
@@ -112,10 +118,12 @@ class Round:
 class Room:
     """A room with its settings, its players and its rounds so far.
 
-    seed: determines which puzzles are dealt. host: the player id of the host.
-    host_seen: when the host was last heard from. created: when the room was opened.
-    players: by seat, which is a number from 0, including those who left or were removed.
-    version: a number that grows with each change that everybody in the room should see.
+    seed: the string that decides which puzzles are dealt.
+    host: the player id of the host.
+    host_seen: when the host was last heard from.
+    created: when the room was opened.
+    players: all players by seat number, from 0, including those who left or were removed.
+    version: a number that grows with each change for everybody to see.
     evening: how many times the room has started again from the first round.
     host_before: the name of a host who has left since the last round began, "" for none.
     """
@@ -195,8 +203,8 @@ class Room:
     def totals(self) -> Mapping[int, int]:
         """Return seat -> points so far, the most points first.
 
-        Players who were removed, who left without points or who play from the next round are not
-        included.
+        Players are not included if they were removed, if they left without points, or if they only
+        play from the next round on.
         """
         here = (
             seat
@@ -257,19 +265,19 @@ class Room:
         """Return whether a player may set up a new game: before the first round or after the last.
 
         Before the first round, the player must be the host, unless the host has been silent for
-        HOST_GONE_MS; after the last round, it is enough that the player `leads`.
+        HOST_GONE_MS. After the last round, it is enough if `leads` is true of the player.
         """
         if self.phase(now) is Phase.OVER:
             return self.leads(player, now)
         return self.phase(now) is Phase.LOBBY and self.leads(player, now, HOST_GONE_MS)
 
     def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
-        """Return the room with new settings. Its players stay, but all points are gone.
+        """Return the room with new settings; its players stay, but all points are gone.
 
         Nothing changes if the settings are the same and no round has begun. If the host has been
-        silent for HOST_GONE_MS, the player who sets it up becomes the host.
-        computer: the name of the computer, if the settings ask for one. Raises InvalidPuzzle:
-        `not-the-host`, `rounds-have-begun`, or the error of with_computer.
+        silent for HOST_GONE_MS, the player who sets up the game becomes the host.
+        computer: the name of the computer, if the settings ask for one.
+        Raises InvalidPuzzle: `not-the-host`, `rounds-have-begun`, or the error from with_computer.
         """
         if not self.may_set_up(by, now):
             is_host = self.leads(by, now, HOST_GONE_MS)
@@ -291,7 +299,7 @@ class Room:
         )
 
     def seen(self, player: str, now: int) -> "Room":
-        """Return the room after noting that a player is present. The version stays the same."""
+        """Return the room after noting that a player is present; the version stays the same."""
         room, seat = self, self.seat_of(player)
         if player == self.host and now - self.host_seen > SEEN_MS:
             room = replace(room, host_seen=now)
@@ -302,13 +310,12 @@ class Room:
         return room
 
     def without(self, by: str, seat: int, now: int, name: str = "") -> "Room":
-        """Return the room without the player in a seat, who leaves or is removed by the host.
-
-        name: if not "", nothing changes unless the player in the seat has this nickname: seats
-            change between games, and the host may press a button of an older page.
+        """Return the room after the player in a seat has left or been removed by the host.
 
         If the host leaves, the player heard from most recently becomes the host. The round ends if
         all the others have finished it.
+        name: the nickname that the player must have for the room to change; "" for any nickname.
+            Seats change between games, and the host may press a button on an older page.
         Raises InvalidPuzzle `not-the-host` if `by` is neither that player nor the host.
         """
         if not 0 <= seat < len(self.players) or self.players[seat].removed:
@@ -342,8 +349,10 @@ class Room:
     ) -> "Room":
         """Return the room after a round has begun.
 
-        If the host has been silent for HOST_GONE_MS, the player who begins it becomes the host.
-        kind: by default as in `kind_of`. Raises InvalidPuzzle as check_begins does.
+        If the host has been silent for HOST_GONE_MS, the player who begins the round becomes the
+        host.
+        kind: by default as in `kind_of`.
+        Raises InvalidPuzzle as check_begins does.
         """
         if not self.check_begins(by, number, now, evening):
             return self
@@ -389,8 +398,8 @@ class Room:
     def finished(self, player: str | None, number: int, now: int, evening: int = 0) -> "Room":
         """Return the room after a player has said that they are done with a round.
 
-        Nothing changes if that round is not being played, or if they were done already. Raises
-        InvalidPuzzle `not-in-room` or `from-the-next-round`.
+        Nothing changes if that round is not being played, or if the player was done already.
+        Raises InvalidPuzzle `not-in-room` or `from-the-next-round`.
         """
         is_last = number == len(self.rounds) and evening >= self.evening
         if not is_last or self.phase(now) is not Phase.PLAYING:
@@ -403,8 +412,8 @@ class Room:
     def answered(self, seat: int, now: int, *, done: bool) -> "Room":
         """Return the room after a player has sent a word.
 
-        done: whether the word finishes the round for the player. The round ends once all have
-        finished it, or once anybody has solved its conundrum.
+        done: whether the word finishes the round for the player.
+        The round ends once all players have finished it, or once anybody has solved its conundrum.
         """
         last = self.rounds[-1]
         solved = done and last.kind == CONUNDRUM  # ends it for all, as on television
@@ -444,12 +453,12 @@ class Room:
     def _led(self, by: str, now: int) -> "Room":
         """Return the room with `by` as its host if the host has been silent for HOST_GONE_MS.
 
-        If `by` is the host already, note that the host was heard from now.
+        If `by` is the host already, note that the host has just been heard from.
         """
         return replace(self, host=by, host_seen=now) if self.leads(by, now, HOST_GONE_MS) else self
 
     def _handed_on(self) -> "Room":
-        """Return the room, led by the player heard from most recently if its host has left."""
+        """Return the room; if the host has left, hand it to the player heard from most recently."""
         left = next((each.name for each in self.players if each.left and each.id == self.host), "")
         people = [self.players[s] for s in self.seated if not self.players[s].strength]
         if not (left and people):
@@ -468,7 +477,7 @@ class Room:
     def _over_once_done(self, now: int) -> "Room":
         """Return the room with its round ended if all people who play it have finished.
 
-        Those who were away when it began, and have not been heard from since, are not waited for.
+        The round does not wait for players who were away when it began and have been silent since.
         """
         if self.phase(now) is not Phase.PLAYING:
             return self

@@ -40,9 +40,9 @@ from app.solver.together.room import CONUNDRUM, HANGMAN, LADDER, LETTERS, RUZZLE
 from app.solver.together.scoring import Found
 
 MOST_WORDS = 400
-"""How many words of a player are accepted in a round; no grid that is dealt has so many."""
+"""How many words of one player are accepted in a round; no dealt grid has so many."""
 MOST_RUNGS = 60
-"""The same for a ladder, where each word is compared with all others."""
+"""The same limit for a ladder, where each word is compared with all others."""
 LADDER_LENGTH = 4
 WELL_KNOWN = 3
 """The highest band of the words that `best_words` returns for a letters round."""
@@ -51,7 +51,7 @@ MOST_BEST = 200
 WORDS_A_MINUTE = {1: 4, 2: 7, 3: 11, 4: 16, 5: 24}
 """Strength of a computer -> how many words of a grid it finds in a minute."""
 DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
-"""Kind of round -> how many milliseconds of CPU it takes to deal it."""
+"""Kind of round -> how many milliseconds of CPU it takes to deal one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ class Played:
 def deal(kind: str, indexes: Indexes, name: str) -> str:
     """Return the notation of a puzzle of this kind.
 
-    The same name always gives the same puzzle, except for a ladder, as the search for one has a
-    time limit.
+    The same name always gives the same puzzle. Ladders are an exception, as the search for them has
+    a time limit.
     """
     rng = rng_named(f"{name}/{kind}")
     if kind == LETTERS:
@@ -83,8 +83,9 @@ def deal(kind: str, indexes: Indexes, name: str) -> str:
 
 
 def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> Played:
-    """Return a typed word with its points. own: the player's earlier words, in order.
+    """Return a typed word with its points.
 
+    own: the player's earlier words, in order.
     Raises InvalidPuzzle, field `word`, if the word does not count or was sent before, or if the
     player has already sent MOST_WORDS or MOST_RUNGS words.
     """
@@ -133,7 +134,7 @@ def solved(indexes: Indexes, grid: str) -> RuzzleSolution:
 
 @lru_cache(maxsize=64)
 def ladders(indexes: Indexes, puzzle: str) -> LadderSolution:
-    """Return the solution of a ladder, with one best path. The last 64 solutions are cached."""
+    """Return the solution of a ladder, with only its best path. The last 64 results are cached."""
     return solve_ladder(indexes[LadderIndex], pair_of(puzzle), limit=1)
 
 
@@ -161,8 +162,8 @@ def hangman(indexes: Indexes, secret: str, own: Sequence[Found]) -> HangmanGame:
 def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
     """Return the shortest ladder that a player's words form, whatever order they were sent in.
 
-    It leads to the end word or, if the words do not reach it yet, to the player's last word (if
-    there is none, to the start word).
+    The ladder leads to the end word. Until the words reach that, it leads to the player's last
+    word, or to the start word if there are none.
     """
     before: dict[str, str] = {pair.start: ""}
     ahead = [pair.start]
@@ -181,8 +182,8 @@ def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
 def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
     """Return up to MOST_BEST well-known words of a round, the best first.
 
-    They are the familiar words of a grid, or the words from a rack up to band WELL_KNOWN. For a
-    conundrum, return its answer; for a ladder or Hangman, [].
+    For a grid, these are its familiar words; for a rack, its words up to band WELL_KNOWN; for a
+    conundrum, its answer. For a ladder or Hangman, return [].
     """
     lexicon = indexes.lexicon
     if kind == CONUNDRUM:
@@ -201,12 +202,14 @@ def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
 def computers_words(
     kind: str, puzzle: str, indexes: Indexes, strength: int, seconds: int
 ) -> Iterator[tuple[int, Played]]:
-    """Yield the words that a computer finds in a round of this many seconds, the same every time.
+    """Yield (time, word) for each word that a computer finds in a round.
 
-    Before each word comes the time at which it is found, in milliseconds since the round began. The
-    word of a letters round is found at its end, and the words of a grid are spread over the whole
-    round. For a conundrum or a race, the computer's time is drawn at random, so a quicker player
-    can beat it. Words that it would find after the round are left out.
+    seconds: how long the round lasts.
+    The same arguments always give the same words and times. A time is in milliseconds since the
+    round began. In a letters round, the computer finds its word at the end; on a grid, it finds
+    words evenly over the whole round. For a conundrum, a ladder or Hangman, the computer's time is
+    drawn at random, so a quicker player can win. Words that the computer would find after the round
+    are left out.
     """
     rng, opponent = rng_named(f"{puzzle}/{strength}/{kind}"), OPPONENTS[strength]
     takes: float = seconds
@@ -245,7 +248,7 @@ def computers_words(
 def _computers_guesses(
     indexes: Indexes, secret: str, strength: int, rng: np.random.Generator
 ) -> Iterator[Played]:
-    """Yield a computer's letters, the commonest first, with more exceptions the weaker it is."""
+    """Yield a computer's guesses from the commonest letter on; weak computers stray more often."""
     game, shares = HangmanGame(indexes.lexicon.language, secret), indexes[GridDealer].shares
     letters = [indexes.lexicon.language.alphabet[place] for place in np.argsort(-shares)]
     while game.status == "playing" and letters:

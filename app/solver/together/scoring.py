@@ -28,7 +28,7 @@ class Found:
 
 
 def points_of_round(kind: str, found: Iterable[Found], scoring: str) -> Mapping[int, int]:
-    """Return seat -> points of a round, for the seats that have a word that counts.
+    """Return seat -> points of a round, for the seats with a word that counts.
 
     scoring: one of SCORINGS.
     """
