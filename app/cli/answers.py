@@ -16,11 +16,11 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def answers(config: Config, url: str | None) -> Iterator[Finding]:
-    """Render pages as if requested at SITE_URL and at `url`; yield what is found.
+    """Render pages as if requested at SITE_URL and at `url`; yield the findings.
 
-    url: another public address to try, None for none. If neither is public, pages are rendered as
-    if requested at a host of TRUSTED_HOSTS, or else at localhost. If templates cannot be parsed,
-    only they are reported.
+    url: another address to try, None for none. If neither address is public, pages are rendered as
+    if requested at a host of TRUSTED_HOSTS, or else at localhost. If any templates cannot be
+    parsed, only these are reported.
     """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     faults = list(_faulty_templates(app))
@@ -43,7 +43,7 @@ def answers(config: Config, url: str | None) -> Iterator[Finding]:
 
 
 def _faulty_templates(app: Flask) -> Iterator[Finding]:
-    """Yield an error for each template that cannot be parsed; the site parses each at first use."""
+    """Yield an error for each template that cannot be parsed, even if no page has needed it yet."""
     loader = app.jinja_env.loader
     assert loader is not None
     for name in app.jinja_env.list_templates():

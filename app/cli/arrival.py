@@ -1,7 +1,7 @@
 """How a request from outside arrives at the site, through any proxies in front of it.
 
 The doctor sends a request with a made-up client address to the site's public address, and the site
-reports what it saw. The request is signed with the site's key; without it nobody gets an answer.
+reports what it saw. The request is signed with the site's key; an unsigned one gets no report.
 """
 
 from collections.abc import Iterator

@@ -185,7 +185,7 @@ def _disk(config: Config) -> Iterator[Finding]:
 
 
 def _network_disk(file: Path) -> str | None:
-    """Return the kind of network disk that a file is on; None if on none, or on an unknown kind."""
+    """Return which kind of network disk a file is on; None for a local disk or an unknown kind."""
     mounts = Path("/proc/mounts")
     if not mounts.exists():
         return None
@@ -228,7 +228,7 @@ def _bank(store: Store, code: str, version: str) -> Finding:
 
 
 def _redis(url: str) -> Finding:
-    """Have Redis count one request of a made-up client; return what is found."""
+    """Have Redis count one request from a made-up client; return the finding."""
     if not url:
         return ok("redis", "none: each worker counts requests for itself")
     try:

@@ -16,7 +16,8 @@ class Level(StrEnum):
 class Finding:
     """What a check found.
 
-    id: the name of the check, the same in every version. message: what was found.
+    id: the name of the check, the same in every version.
+    message: what was found.
     what_to_do: "" if all is well.
     """
 

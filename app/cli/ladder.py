@@ -26,7 +26,7 @@ from app.web.site import current_site
 from app.web.text import error_message
 
 SMALL_BANK = (((3, 4, 5, 6, 7), (2, 3, 4, 5, 6)), ((8,), (2, 3, 4)))
-"""(lengths, steps) of the puzzles in a small bank; longer ones hardly exist."""
+"""(lengths, steps) of the puzzles in a small bank; few exist with words of more than 8 letters."""
 CLASSROOM_LENGTHS = (3, 4, 5)
 CLASSROOM_STEPS = (3, 4, 5)
 
@@ -86,8 +86,8 @@ def generate(
 ) -> None:
     """Add puzzles to the bank, drawn uniformly from all that fit these options.
 
-    You can stop it at any time. With --seed, --count is the number of that seed's puzzles that the
-    bank should have: run it again to add any still missing. For a scheduled job, use --until.
+    You can stop it at any time. With --seed, --count is how many of that seed's puzzles the bank
+    should have; to add any that are missing, run it again. For a scheduled job, use --until.
     """
     if (count is None) == (until is None):
         raise click.UsageError("Give either --count or --until.")
@@ -118,9 +118,10 @@ def generate(
 def small_bank(each: int, easy: int) -> None:
     """Keep a small bank ready, with puzzles of every common length and number of steps.
 
-    --each says how many of each kind, per language. For classrooms, --easy says how many easy ones
-    of each kind with 3 to 5 letters and 3 to 5 steps. The tables are made or upgraded first. Only
-    missing puzzles are added: this takes some 15 seconds the first time, and two after that.
+    --each says how many puzzles to keep for each language, length and number of steps. For
+    classrooms, --easy says how many easy puzzles to keep for each length and number of steps from 3
+    to 5. The tables are made or upgraded first. Only missing puzzles are added: this takes some 15
+    seconds the first time, and two after that.
     """
     started, added = time.monotonic(), 0
     with _store(upgrade=True) as store:
@@ -180,9 +181,10 @@ def renew_bank() -> None:
 
 @contextmanager
 def _store(upgrade: bool = False) -> Iterator[Store]:
-    """Open the whole app and its store during the block. Raises ClickException if either fails.
+    """Open the whole app and yield its store.
 
-    upgrade: whether to make or upgrade the tables first.
+    upgrade: whether to make or upgrade the tables first. Raises ClickException if the app or the
+    store fails, or a puzzle is invalid.
     """
     with opened_site():
         store = current_store()
@@ -214,7 +216,7 @@ def _lexicon(lang: str) -> Lexicon:
 def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) -> None:
     """Add a seed's puzzles to the bank until `wanted` are done; print how many were added.
 
-    since: a puzzle that the bank already has counts as done only if its id is greater; see
+    since: a puzzle already in the bank counts as done only if its id is greater than this; see
         app.store.generation.fill.
     """
     started = time.monotonic()

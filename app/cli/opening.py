@@ -14,12 +14,12 @@ from app.config import Config
 from app.store.database import Store
 
 MAKE_SITE = "quartet-make-site"
-"""The key of a commands-only app's extension that builds the whole app."""
+"""The key, in a commands-only app's extensions, of the function that builds the whole app."""
 
 
 @contextmanager
 def opened_site() -> Iterator[None]:
-    """Make the whole app the current app during the block, and build it if that is not yet done.
+    """Make the whole app the current app during the block, and build it first if necessary.
 
     Raises BadConfig.
     """

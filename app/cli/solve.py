@@ -78,7 +78,7 @@ def _command(game: Game, solver: Solver) -> click.Command:
 
 
 def _option(field: Field) -> click.Option:
-    """Return the option for a field; its value stays text, which the query parses."""
+    """Return the option for a field; its value stays a string, which the query parses."""
     name, schema = f"--{field.name.replace('_', '-')}", field.schema
     about = f"{schema['description'].capitalize()}."
     if schema.get("enum") == [0, 1]:
@@ -114,7 +114,7 @@ def _common(puzzle: str) -> list[click.Parameter]:
 def _lines_of(file: TextIO) -> Iterator[tuple[str, str]]:
     """Yield ("line 3: ", text) for every line that is not empty.
 
-    Raises BadInput if there are too many lines or they are not in UTF-8.
+    Raises BadInput if the file has too many lines or is not written in UTF-8.
     """
     try:
         for number, line in enumerate(file, start=1):
@@ -137,7 +137,7 @@ def _solve(
     """Read all puzzles, then solve them and print their answers.
 
     index: builds what the solver needs.
-    puzzles: pairs of a prefix for the error message, such as "line 3: ", and the parameters.
+    puzzles: (prefix, parameters) for each; error messages begin with the prefix, as in "line 3: ".
 
     Raises BadInput if a puzzle cannot be read, unless `keep_going`. Raises Exit at the end if a
     puzzle was refused: with code 1 if `keep_going`, else 2.
@@ -186,9 +186,9 @@ def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool
 
 @contextmanager
 def _worded(lang: str) -> Iterator[tuple[Path, Language]]:
-    """Translate sentences into a language in the block; yield its list folder and the language.
+    """Yield a language's list folder and the language; in the block, translate sentences into it.
 
-    Raises BadParameter for an unknown language, BadConfig for one that cannot be read.
+    Raises BadParameter if the language is unknown, and BadConfig if it cannot be read.
     """
     lists = folder(os.environ, "WORDLISTS_DIR")
     codes = sorted(file.parent.name for file in lists.glob("*/language.toml"))

@@ -1,8 +1,8 @@
 """What the app keeps in its database: ladder puzzles, games, words for friends, rooms and circles.
 
 Nothing else touches the database. Views call the functions of a module, such as `hangman_games`,
-with `current_store()`. The functions return plain values, and raise StoreUnavailable when the
-database is unreachable, full or busy; a page that needs it then answers 503.
+with `current_store()`. The functions return plain values. They raise StoreUnavailable when the
+database is unreachable, full or busy; pages that need the database then answer 503.
 """
 
 from flask import Flask, current_app
@@ -13,7 +13,7 @@ from app.store.readiness import Readiness
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Give the app its store, which connects to the database at first use.
+    """Give the app its store, which connects to the database on first use.
 
     Raises BadConfig if DATABASE_URL cannot be used.
     """

@@ -22,8 +22,8 @@ from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
 CODE = re.compile("[A-Za-z0-9_-]{12}")
 MOST_MEMBERS: Mapping[str, int] = {CLUB: 50, CHALLENGE: 30}
 MOST_CIRCLES = 50
-"""How many of a player's circles in a language are listed and get results: those made or last
-played in most recently."""
+"""How many of a player's circles in a language are listed and get results: the ones most recently
+made or played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Circle:
 
 
 def make(store: Store, circle: Circle, player: str, nickname: str) -> str:
-    """Store a new circle with its first member and return its code; delete some old rows."""
+    """Store a new circle with its first member; return the circle's code. Delete some old rows."""
     now, code = store.now(), secrets.token_urlsafe(9)
     kept = ("kind", "language", "name", "puzzle", "address")
     columns = {name: getattr(circle, name) for name in kept}
@@ -99,9 +99,9 @@ def find(
 ) -> Circle | None:
     """Return the circle with this code, with its members and their results.
 
-    Return None if there is none or it has expired.
+    Return None if the circle does not exist or has expired.
     player: who made the request, None if unknown.
-    since, until: which of a club's results to read: those for puzzles with since <= name < until.
+    since, until: for a club, only results in puzzles with since <= name < until are read.
     """
     if not CODE.fullmatch(code):
         return None
@@ -147,9 +147,9 @@ def join(store: Store, code: str, player: str, nickname: str) -> None:
 
 
 def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
-    """Remove a player and their results from a circle, and the circle itself if it is then empty.
+    """Remove a player and their results from a circle; delete the circle if nobody is left in it.
 
-    nickname: another member to remove instead; only the member who joined first may do that.
+    nickname: another member to remove instead; only the member who joined first may remove others.
     If the removal is not allowed, or there is no such member, nothing changes.
     """
     if not CODE.fullmatch(code):
@@ -175,8 +175,8 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
 def of_player(store: Store, player: str, language: str) -> list[Circle]:
     """Return up to MOST_CIRCLES of a player's circles in a language, most recently played first.
 
-    Members of challenges come with their points if they have played, members of clubs without
-    results.
+    Members of challenges come with their points if they have played; members of clubs come
+    without results.
     """
     with store.reading() as session:
         rows = [row for row, _ in _memberships(session, player, language, store.now())]
@@ -197,8 +197,8 @@ def hand_in(
     """Store a player's results in the player's circles; return the circles in which they count.
 
     results: key -> (puzzle's name, result). A result with key CLUB counts in the player's
-    clubs; any other key is that of a challenge's round. Only the MOST_CIRCLES circles of this
-    language played most recently are considered. Circles come without their members.
+    clubs; any other key is that of a challenge's round. Only the MOST_CIRCLES most recently
+    played circles of this language are considered. Circles are returned without their members.
     """
     now = store.now()
 
@@ -230,8 +230,8 @@ def _counted(
 ) -> list[CircleResult]:
     """Store each result unless its member already has one for that puzzle; return those that count.
 
-    Results of members who already have one count too. In each circle, a round that only one player
-    can have played counts for one member.
+    A result also counts if it is not stored because its member has one already. In each circle, a
+    round that only one player can have played counts for one member.
     """
     # Two queries: most rounds have no key `alone`, and for them the second finds nothing to read.
     puzzles = {each.puzzle for each in results}
@@ -275,7 +275,7 @@ def _memberships(
 ) -> Sequence[tuple[CircleRow, int]]:
     """Return up to MOST_CIRCLES of a player's circles in a language, most recently played first.
 
-    Each comes with the id of the player's row among its members.
+    Each circle comes with the id of the player's row among its members.
     """
     asked = (
         select(CircleRow, MemberRow.id)

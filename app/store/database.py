@@ -1,9 +1,9 @@
-"""The store: database sessions, and a single error for when the database cannot serve.
+"""The store: database sessions, and the one error that is raised if the database fails.
 
 A session is one transaction: `with store.reading() as session` or `with store.writing() as
 session`. It is committed when the block ends, and rolled back if the block raises. If the database
-fails (it is unreachable, full or busy, or has no tables), StoreUnavailable is raised. However
-long the database hangs, a request waits only seconds, and only a few threads of a process wait.
+fails (it is unreachable, full or busy, or has no tables), StoreUnavailable is raised. Even if the
+database hangs, a request waits only a few seconds, and only a few threads of a process wait.
 """
 
 import logging
@@ -37,10 +37,10 @@ class Trouble(StrEnum):
 AT_ONCE = 2
 """How many of a process's six threads may use the database at once."""
 SILENT_SECONDS = 0.5
-"""Threads queue only while the database has answered somebody this recently; a healthy one answers
-every few milliseconds. If it hangs, light pages may wait this long behind these threads."""
+"""How long the database may be silent before all waiting threads give up. A healthy database
+answers every few milliseconds. If it hangs, light pages may wait this long behind these threads."""
 WAIT_SECONDS = 2.0
-"""How long a thread waits for its turn at most."""
+"""The longest that a thread waits for its turn."""
 PING_SECONDS = 1.0
 """How long a pooled connection may take to show that it is alive."""
 SLOW_SECONDS, REST_SECONDS = 0.9, 1.0
@@ -52,7 +52,7 @@ TRIES = 20
 """How often a transaction is tried if it clashes with others, as when several processes fill the
 puzzle bank."""
 CLASHES = {"40P01", "40001", "55P03", 1205, 1213}
-"""The codes of PostgreSQL and MariaDB for deadlocks and lock timeouts."""
+"""PostgreSQL's and MariaDB's codes for deadlocks and lock timeouts."""
 
 Written = TypeVar("Written")
 
@@ -84,7 +84,7 @@ class Store:
     """One database, shared by all threads of a process.
 
     url: an SQLAlchemy address. sqlite_journal: SQLite's journal mode, "wal" or "delete".
-    An SQLite database gets its tables at first use; on a server `flask db upgrade` makes them.
+    An SQLite database gets its tables on first use; on a server, `flask db upgrade` makes them.
     Raises BadConfig if the app cannot use the address.
     """
 
@@ -119,7 +119,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Begin a transaction that may write, committed when the block ends.
+        """Begin a transaction that may write; it is committed when the block ends.
 
         Raises StoreUnavailable; IntegrityError and DataError pass through for the caller to handle.
         """
@@ -130,7 +130,7 @@ class Store:
         """Run `work` in a transaction and return its result; retry if it clashes with another.
 
         A clash is a deadlock, a lock timeout, or two transactions that add the same row. Raises
-        StoreUnavailable, at the latest after TRIES tries.
+        StoreUnavailable if the database fails in any other way, or if all TRIES tries clash.
         """
         for _ in range(TRIES):
             try:
@@ -212,7 +212,7 @@ class Store:
                 this_thread.in_transaction = outer
 
     def _connect(self, session: Session, writes: bool) -> None:
-        """Begin the transaction; after a slow failure, do not try the server for REST_SECONDS."""
+        """Begin the transaction; after a slow failure, leave the server alone for REST_SECONDS."""
         started = time.monotonic()
         try:
             # SQLite waits for other writers here, and may take all the time left.

@@ -50,7 +50,7 @@ class Spread:
         return 100 * lower // max(1, self.results)
 
     def histogram(self, most: int) -> list[int]:
-        """Return how many results fall into each bin of `bin_of`."""
+        """Return how many results fall into each bin; see `bin_of`."""
         bins = [0] * BINS
         for points, count in self.counts.items():
             bins[bin_of(points, most)] += count
@@ -58,9 +58,9 @@ class Spread:
 
 
 def bin_of(points: int, most: int) -> int:
-    """Return the bin of these points, from 0 to BINS - 1: the bins are equal parts of 1 to `most`.
+    """Return the bin of these points, from 0 to BINS - 1; the bins divide 1 to `most` equally.
 
-    Fewer points fall into the first bin, more into the last.
+    Points below 1 fall into the first bin, and points above `most` into the last.
     """
     return min(BINS - 1, max(0, points - 1) * BINS // most)
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 3
 """How long a new connection may take, from the first packet until it can be used."""
 PATIENT_SECONDS = 60.0
-"""How long an answer may take without a deadline, as in commands."""
+"""How long an answer may take if there is no deadline, as in commands."""
 MIN_SECONDS = 0.001
-"""The timeout once a deadline is over: 0 would make a socket non-blocking, with other errors."""
+"""The timeout once a deadline is over: at 0 a socket would not block, but fail differently."""
 
 Connect = Callable[..., Any]
 

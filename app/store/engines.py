@@ -1,9 +1,9 @@
 """Engines: connections to SQLite, PostgreSQL and MariaDB, set up so that all three behave alike.
 
 We must notice a dead server within seconds (see `deadlines`) and replace a connection that died
-while idle, and a forked worker must not use its parent's connections. With SQLite we begin
-transactions ourselves, as Python's driver begins them only at the first write: a transaction that
-reads and then writes would fail if another process had written in between.
+while idle. A forked worker must not use its parent's connections. With SQLite we begin transactions
+ourselves, as Python's driver begins them only at the first write: a transaction that reads and then
+writes would fail if another process had written in between.
 """
 
 import os
@@ -26,7 +26,7 @@ BUSY_SECONDS = 10
 ACKNOWLEDGE_SECONDS = 10
 """How long PostgreSQL may leave packets unacknowledged before its connection counts as dead."""
 RECYCLE_SECONDS = 280
-"""How old a connection may get before it is replaced; hosts cut those idle for five minutes."""
+"""The age at which we replace a connection; hosts cut connections idle for five minutes."""
 POLL_MS = 2
 """How long each attempt to take SQLite's lock waits, in milliseconds."""
 WRITING = {"quartet_begin": "BEGIN IMMEDIATE"}
@@ -100,8 +100,8 @@ def _sqlite_engine(url: URL, journal: str) -> Engine:
 def _has_locked(file: sqlite3.Connection, begin: str, seconds: float) -> bool:
     """Take SQLite's write lock as soon as it is free; return whether that worked within `seconds`.
 
-    Left to itself, SQLite tries less and less often, in the end ten times a second: while another
-    process kept writing, a word found in a room waited for seconds.
+    Left to itself, SQLite tries less and less often, in the end only ten times a second. A word
+    found in a room then waited for seconds while another process kept writing.
     """
     file.execute(f"PRAGMA busy_timeout = {POLL_MS}")
     until = time.monotonic() + seconds
@@ -153,7 +153,7 @@ def _server_engine(url: URL) -> Engine:
 
 
 def _forget_after_fork(engine: Engine) -> None:
-    """Have a forked child drop its parent's connections unclosed, as the parent still uses them."""
+    """Have a forked child drop its parent's connections but leave them open for the parent."""
     reference = weakref.ref(engine)
 
     def forget() -> None:

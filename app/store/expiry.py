@@ -31,11 +31,11 @@ the counts of a day after the last result."""
 KEPT_ROOM = timedelta(days=1)
 """How long a room and its nicknames are kept after it was opened."""
 PURGED_AT_ONCE = 50
-"""How many old rows of each table are deleted when a row is added; of rooms, clubs and challenges,
-two each."""
+"""How many old rows of each table are deleted when a row is added. At most two rooms, two clubs
+and two challenges are deleted."""
 PURGED_IN_A_BATCH = 1_000
-"""How many old rows of each table the command deletes in one transaction (of rooms, clubs and
-challenges, 40 each); few enough that players hardly wait."""
+"""How many old rows of each table `flask db purge` deletes in one transaction, so few that
+players hardly wait. At most 40 rooms, 40 clubs and 40 challenges are deleted."""
 CLUB_KEPT = timedelta(days=60)
 """How long a club is kept after anybody last played in it, and how long each result is kept."""
 MANY = 25
@@ -45,7 +45,7 @@ MANY = 25
 class Purged(NamedTuple):
     """A table to purge, and how long its rows are kept after they were last touched.
 
-    kind: the only kind of rows to purge, "" for all. weight: how many rows each of them counts as.
+    kind: the only kind of rows to purge, "" for all. weight: how many rows each row counts as.
     """
 
     table: type[GameRow | WordRow | DayCount | RoomRow | ScoreRow | CircleRow]

@@ -19,9 +19,9 @@ from app.store.ladder_puzzles import MAX_ID, STORED_PATHS, PuzzleRange
 DEFAULT_SEED = 0
 """The seed of the sequence that fills the bank unless another is given."""
 BATCH = 16
-"""How many puzzles are stored at a time; a generator that is killed loses no more."""
+"""How many puzzles are stored at a time; a generator that is killed loses at most this many."""
 EVERYTHING, NOTHING = 0, MAX_ID
-"""Values of `since` for `fill`: all puzzles that the bank already has count as done, or none."""
+"""Values of `since` for `fill`: all puzzles already in the bank count as done, or none do."""
 
 
 def fill(
@@ -34,10 +34,10 @@ def fill(
 ) -> Iterator[tuple[int, int]]:
     """Store puzzles from a seed's sequence until `wanted` are done or the sequence ends.
 
-    possible: all puzzles with these lengths and numbers of steps, of any difficulty; if only easy
-        ones are wanted, those with a ladder of common words are enough.
-    since: a puzzle that the bank already has counts as done only if its id is greater than this:
-        with EVERYTHING all of them count, with NOTHING none.
+    possible: all puzzles with the lengths and numbers of steps of `kinds`, of any difficulty; if
+        only easy puzzles are wanted, those with a ladder of common words are enough.
+    since: a puzzle already in the bank counts as done only if its id is greater than this: all of
+        them count with EVERYTHING, and none with NOTHING.
     Yield, for each batch, how many puzzles were added and how many are done. Raises
     StoreUnavailable.
     """
@@ -60,8 +60,9 @@ def keep_small_bank(
 ) -> int:
     """Top the bank up to `each` active puzzles of each length and number of steps.
 
-    difficulties: (least, most); other puzzles are neither counted nor added. Combinations for
-    which the list has no puzzles are skipped. Return how many puzzles were added.
+    Combinations for which the list has no puzzles are skipped. Return how many puzzles were added.
+
+    difficulties: (least, most); other puzzles are neither counted nor added.
     """
     language, version = index.lexicon.language.code, index.lexicon.version
     bank, since = ladder_puzzles.count_by_kind(store, language), ladder_puzzles.newest_id(store)

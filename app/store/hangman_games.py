@@ -5,7 +5,7 @@ hash of the id. The shared id can be shown to others, as it does not reveal the 
 
 Moves of one game wait for each other (by a row lock, or by SQLite's single writer), so each sees
 all moves before it: a guess that arrives fifty times counts as one guess and forty-nine repeats. A
-long move is made before the row is locked, and again if the game has changed meanwhile.
+long move is made before the row is locked, and again if the game has changed in the meantime.
 """
 
 import hashlib
@@ -35,7 +35,8 @@ Answer = TypeVar("Answer")
 class StoredGame:
     """A stored game.
 
-    language: a language's code. secret: the folded word.
+    language: a language's code.
+    secret: the folded word.
     guesses: the letters and words guessed, in order.
     status: "playing", "won" or "lost".
     kind: how the secret was chosen: "dealt", "friend", "evil" ...
@@ -83,15 +84,15 @@ def begin(store: Store, game: StoredGame) -> StoredGame:
 
 
 def find(store: Store, game_id: str) -> StoredGame | None:
-    """Return the game with this id; None if there is none or it has expired."""
+    """Return the game with this id; None if it does not exist or has expired."""
     found = find_shared(store, shared_id(game_id)) if is_id(game_id) else None
     return replace(found, id=game_id) if found else None
 
 
 def find_shared(store: Store, shared: str) -> StoredGame | None:
-    """Return the game with this shared id; None if there is none or it has expired.
+    """Return the game with this shared id; None if it does not exist or has expired.
 
-    Its `id` is left empty.
+    The game's `id` is left empty.
     """
     if not is_id(shared):
         return None
@@ -124,11 +125,11 @@ def play(
     move: takes the game; returns the game after the move, and an answer. It must be pure. If it
         returns an equal game, or raises, the stored game stays as it was.
     language: the language that the game must be in, "" for any.
-    is_long: takes the game; returns whether the move takes long. A long move is made before the row
-        is locked, and made again if the game has changed meanwhile.
-    Return None if there is no such game, it has expired, or it is in another language. Raises
-    StoreUnavailable, also if a long move was made TRIES times but could not be stored, because the
-    game kept changing.
+    is_long: takes the game; returns whether the move is a long one. A long move is made before the
+        row is locked, and made again if the game has changed meanwhile.
+    Return None if the game does not exist, has expired, or is in another language. Raises
+    StoreUnavailable if the database fails, or if the game changed during each of TRIES tries of a
+    long move.
     """
     if not is_id(game_id):
         return None
@@ -155,7 +156,7 @@ def _stored(
     played: tuple[StoredGame, Answer],
     now: datetime,
 ) -> tuple[StoredGame, Answer]:
-    """Write the game after a move to its row if it has changed; return it and the move's answer.
+    """Write a game to its row if a move changed it; return the game and the move's answer.
 
     played: what the move returned for `before`.
     """
@@ -174,7 +175,7 @@ def _stored(
 def _count(
     session: Session, game: StoredGame, counter: InstrumentedAttribute[int], **changed: datetime
 ) -> None:
-    """Add one to a counter of the word that a friend set for a game; do nothing if nobody did.
+    """Add one to a counter of the word that a friend set for a game; do nothing for other games.
 
     changed: other columns of the word's row, with their new values.
     """

@@ -1,7 +1,7 @@
 """Words that friends set for Hangman: each is stored once, and anyone with its link can play it.
 
 Like a game, a word is stored under a hash of the id in its address. Games store only the hash, so
-no game reveals the link of its word. The word's row counts its games as they begin and end, so its
+no game reveals the link to its word. The word's row counts its games as they begin and end, so its
 page is as fast for a million games as for ten.
 """
 
@@ -23,8 +23,10 @@ def keep(
 ) -> str:
     """Store a word for others to guess and return its id; delete some old rows.
 
-    secret: the folded letters. phrase: the word as the player wrote it, with spaces, hyphens and
-    apostrophes. clue: the player's clue, "" for none. Raises StoreUnavailable.
+    secret: the folded letters.
+    phrase: the word as the player wrote it, with spaces, hyphens and apostrophes.
+    clue: the player's clue, "" for none.
+    Raises StoreUnavailable.
     """
     now, word_id = store.now(), secrets.token_urlsafe(16)
     with store.writing() as session:
@@ -44,7 +46,7 @@ def keep(
 
 
 def find(store: Store, word_id: str) -> WordRow | None:
-    """Return the word with this id or shared id; None if there is none or it has expired."""
+    """Return the word with this id or shared id; None if it does not exist or has expired."""
     if not is_id(word_id):
         return None
     with store.reading() as session:

@@ -1,9 +1,10 @@
 """The puzzle bank: stored ladder puzzles, which can be searched, found, sampled, counted and added.
 
-Pages of puzzles are sorted by the *sort key*, a hash of a puzzle's language and words. It does not
-depend on the filters, so consecutive puzzles are a fair sample, and a database can get this order
-only from the index that fits the filters. (If pages were sorted by id, PostgreSQL would follow the
-primary key and read all other puzzles before the seven-letter ones that were added last.)
+Pages of puzzles are sorted by the *sort key*, a hash of a puzzle's language and words. The sort key
+does not depend on the filters, so consecutive puzzles are a fair sample. A database can get this
+order only from the index that fits the filters. (If pages were sorted by id, PostgreSQL would
+follow the primary key and read all other puzzles before the seven-letter ones that were added
+last.)
 
 Commands add puzzles with their paths, and take puzzles out of play. Generators may run side by
 side: a batch of puzzles becomes visible as a whole or not at all, and each pair of words is stored
@@ -27,15 +28,15 @@ from app.store.models import PUZZLE_INDEXES, StoredPath, StoredPuzzle
 
 MAX_ID = 2**63 - 1
 SORT_KEYS = 2**53
-"""How many sort keys there are, from 0: JavaScript reads each of them exactly."""
+"""Sort keys are less than this, so JavaScript reads each of them exactly."""
 PAGE = 20
 LONGEST_PAGE = 500
 SAMPLED_FROM = 100
 """A sample is drawn from a run of puzzles that is longer than the sample by this many."""
 MANY = 1_001
-"""Where counting stops."""
+"""The number at which counting stops."""
 STORED_PATHS = 100
-"""How many shortest ladders of a puzzle are stored; more are found when somebody asks."""
+"""How many of a puzzle's shortest ladders are stored; others are found when somebody asks."""
 
 Chosen = TypeVar("Chosen")
 
@@ -88,8 +89,8 @@ def search(
 ) -> PuzzlePage:
     """Return the first `limit` puzzles (up to LONGEST_PAGE) with sort keys above `after`.
 
-    before: if given, return instead the last `limit` puzzles with sort keys below it; if there are
-    fewer, the first page. Raises StoreUnavailable.
+    before: if given, return the last `limit` puzzles with sort keys below it instead, or the first
+    page if there are fewer. Raises StoreUnavailable.
     """
     limit = max(1, min(limit, LONGEST_PAGE))
     backwards = before is not None
@@ -194,11 +195,11 @@ def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
 def sample(
     store: Store, wanted: PuzzleSearch, count: int, rng: np.random.Generator
 ) -> tuple[StoredPuzzle, ...]:
-    """Return `count` different puzzles that a search finds (up to LONGEST_PAGE), in random order.
+    """Return `count` (up to LONGEST_PAGE) different puzzles that a search finds, in random order.
 
-    Return fewer if the search finds fewer. They are drawn from a run of consecutive puzzles that
-    begins at a random sort key. The run is longer than the sample: otherwise a puzzle after a wide
-    gap between sort keys would be drawn more often than others.
+    Return fewer if the search finds fewer. The puzzles are drawn from a run of consecutive puzzles
+    that begins at a random sort key. The run is longer than the sample: otherwise a puzzle after a
+    wide gap between sort keys would be drawn more often than others.
     """
     run = _following(store, wanted, int(rng.integers(SORT_KEYS)), count + SAMPLED_FROM)
     return tuple(run[n] for n in rng.permutation(len(run))[: max(0, count)])
@@ -255,7 +256,7 @@ def _following(
 
 
 def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
-    """Return a query with a search's conditions, and a hint to MariaDB which index to use."""
+    """Return a query with a search's conditions, and a hint to MariaDB about which index to use."""
     index = index_of(wanted)
     for dialect in ("mysql", "mariadb"):
         # Without the hint MariaDB ignores the index's sort key, and reads every earlier page.
@@ -291,7 +292,7 @@ class PuzzleRange:
     difficulties: tuple[int, int] = ANY_DIFFICULTY
 
     def count_active(self, bank: Iterable[KindCount]) -> int:
-        """Return how many active puzzles of this range a bank has, proven against any list."""
+        """Return how many active puzzles a bank has in this range, whichever list proved them."""
         return sum(
             kind.puzzles
             for kind in bank
@@ -311,7 +312,7 @@ def add(
 ) -> tuple[int, int]:
     """Store puzzles in order, except any that the bank already has, until `most` are done.
 
-    since: a puzzle that the bank already has counts as done only if its id is greater than this.
+    since: a puzzle already in the bank counts as done only if its id is greater than this.
     Return how many were stored now, and how many are done. Raises StoreUnavailable.
     """
 

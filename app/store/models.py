@@ -2,7 +2,8 @@
 
 Every database compares text by code points, for which MariaDB needs a setting: by default it
 finds CAFE for cafe. Each combination of a search's filters has an index that ends in the sort key,
-by which pages are ordered, so a page takes no longer with a million puzzles than with a thousand.
+and pages are ordered by that key. So a page takes no longer with a million puzzles than with a
+thousand.
 """
 
 from datetime import UTC, datetime
@@ -50,7 +51,7 @@ PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
     "ix_puzzle_start": ("start",),
     "ix_puzzle_end": ("end",),
 }
-"""Index -> the filters of a search that it serves, besides the language."""
+"""Index -> the filters, besides the language, of the searches that use it."""
 
 
 class ExactInteger(TypeDecorator[int]):
@@ -95,7 +96,8 @@ class StoredPuzzle(Base):
     """A ladder puzzle in the bank.
 
     list_version: the version of the word list against which it was proven.
-    steps: the fewest changes needed. path_count: the exact number of shortest ladders.
+    steps: the fewest changes needed.
+    path_count: the exact number of shortest ladders.
     active: False if the puzzle is out of play; it stays in the bank so that it is not made again.
     sort_key: its place in the shuffled order of the bank, a 53-bit hash of language and words.
     """
@@ -145,7 +147,7 @@ class StoredPath(Base):
 class SecretWord(MappedAsDataclass, kw_only=True):
     """The columns that games of Hangman share with words set for friends.
 
-    id: a hash of the id in the address, see hangman_games. secret: the folded letters.
+    id: a hash of the id in the address (see hangman_games). secret: the folded letters.
     """
 
     id: Mapped[str] = mapped_column(String(22), primary_key=True)
@@ -160,7 +162,8 @@ class GameRow(SecretWord, Base):
     """A game of Hangman on the server.
 
     guesses: the letters and words guessed, in order, with spaces between them.
-    kind: how the secret was chosen. difficulty: the difficulty that the player chose, "" for any.
+    kind: how the secret was chosen.
+    difficulty: the difficulty that the player chose, "" for any.
     touched: when the game was begun or last played; games that nobody plays are purged.
     hints: for each hint, how many guesses had been made before it, with spaces between the numbers.
     word_id: the shared id of the friend's word; "" if no friend set it.
@@ -188,10 +191,12 @@ class GameRow(SecretWord, Base):
 
 
 class DayCount(Base):
-    """The results of a day's puzzle from one group of networks, see day_counts.
+    """The results of a day's puzzle from one group of networks (see day_counts).
 
-    id: the puzzle and the group. results: the first few results. count: how many there were in all.
-    touched: when the last one came.
+    id: the puzzle and the group.
+    results: the first few results.
+    count: how many results there were in all.
+    touched: when the last result came.
     """
 
     __tablename__ = "day_count"
@@ -213,9 +218,10 @@ CLUB, CHALLENGE = "club", "challenge"
 
 
 class CircleRow(Base):
-    """A club or a challenge, see circles.
+    """A club or a challenge (see circles).
 
-    id: its code. name: the club's name, or the name of the challenge's game.
+    id: the code of the circle.
+    name: the club's name, or the name of the challenge's game.
     puzzle, address: the key and the address of a challenge's round; "" for a club.
     touched: when the circle was made or last played in.
     """
@@ -252,9 +258,10 @@ class MemberRow(Base):
 
 
 class ScoreRow(Base):
-    """A member's result in a puzzle, see circles.
+    """A member's result in a puzzle of a circle (see circles).
 
-    told: the result in a few words. words: the words played and their points, as in "cat 3,dog 4".
+    told: the result in a few words.
+    words: the words played and their points, as in "cat 3,dog 4".
     alone: the key of a round that only one player can have played, as in Hangman; "" for others.
     """
 
@@ -299,11 +306,13 @@ class WordRow(SecretWord, Base):
 
 
 class RoomRow(Base):
-    """A room of people who play together, see rooms.
+    """A room of people who play together (see rooms).
 
-    id: its code. version: how often it has changed. state: its players and rounds, as JSON.
+    id: the room's code.
+    version: how often the room has changed.
+    state: its players and rounds, as JSON.
     began, ends: when its last round begins and ends, in milliseconds since 1970; 0 before the first
-    round.
+        round.
     """
 
     __tablename__ = "room"

@@ -13,7 +13,7 @@ from app.store.models import GameRow
 VALID_SECONDS = 1.0
 """How long the result of a check is valid."""
 PROBE_BYTES = 16_384
-"""More than a game's row takes, even with its indexes: if this can be written, so can a game."""
+"""More bytes than a game's row takes, indexes included: if they can be written, so can a game."""
 UNWRITABLE = "The database can be read, but not written; the log says why."
 
 

@@ -1,10 +1,9 @@
 """Revalidation: after the word list has changed, each puzzle is proven again with the new list.
 
-If its shortest ladders have changed, a puzzle gets the new ones. It goes out of play if it is no
-longer a puzzle: one of its two words is gone, no ladder joins them, every shortest ladder has a
-blocked word, or the most familiar one has a word that is rare or never dealt. Of puzzles already
-proven with this list, only the difficulty is judged again, by the current rules and from the stored
-ladders.
+A puzzle whose shortest ladders have changed gets the new ones. A puzzle goes out of play if one of
+its two words is gone, no ladder joins them, every shortest ladder has a blocked word, or the most
+familiar one has a word that is rare or never dealt. If a puzzle was already proven with this list,
+only its difficulty is judged again, by the current rules and from the stored ladders.
 """
 
 from collections import Counter
@@ -71,7 +70,8 @@ def _written(
 ) -> Counter[str]:
     """Store proofs and difficulties; return what was done, counted as in `renew`.
 
-    proofs: puzzle id -> proof, None if it may no longer be played. grades: puzzle id -> difficulty.
+    proofs: puzzle id -> proof, None if the puzzle may no longer be played.
+    grades: puzzle id -> difficulty.
 
     Puzzles that another process has proven meanwhile are skipped.
     """

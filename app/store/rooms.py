@@ -25,7 +25,8 @@ CODE_SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789"
 """The characters of a code: no vowels, which would make words, and no L, 0 or 1, which are easily
 mistaken for others."""
 CODE_LENGTH = 6
-"""Gives 482 million codes: with a thousand rooms open, 300 guesses a day find one in four years."""
+"""This gives 482 million codes. With a thousand rooms open, somebody who tries 300 codes a day
+finds a room after four years."""
 
 # Built once: each word found runs three of these, and building them took a tenth of its time.
 STATE = select(RoomRow.state).where(RoomRow.id == bindparam("code"))
@@ -40,8 +41,8 @@ WORDS_OF_SEAT = WORDS.where(RoomWordRow.seat == bindparam("seat"))
 
 Words = Callable[..., list[Found]]
 Move = Callable[[Room, Words], tuple[Room, list[Found]]]
-"""A move: takes the room and a function that reads the words of its round (of one seat, or of all);
-returns the room after the move, and the words to add."""
+"""A function that makes a move. It takes the room, and a function that reads the words of the last
+round, for one seat or for all. It returns the room after the move, and the words to add."""
 
 
 def read_code(typed: str) -> str:
@@ -72,7 +73,7 @@ def keep(store: Store, room: Room) -> Room:
 
 
 def find(store: Store, code: str, now: int) -> Room | None:
-    """Return the room with this code; None if there is none or it has expired.
+    """Return the room with this code; None if it does not exist or has expired.
 
     now: the current time in milliseconds since 1970.
     """
@@ -95,9 +96,9 @@ def version_string(room: Room) -> str:
 
 
 def change(store: Store, code: str, now: int, move: Move) -> Room | None:
-    """Make a move; store and return the room after it.
+    """Make a move in a room; store and return the room after the move.
 
-    Return None if there is no such room or it has expired.
+    Return None if the room does not exist or has expired.
     now: the current time in milliseconds since 1970.
     move: must be pure; if it raises, the room stays as it was. Raises StoreUnavailable.
     """

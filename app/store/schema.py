@@ -1,4 +1,4 @@
-"""Schema versions: finds the version of a database, and upgrades the tables to this code's.
+"""Schema versions: finding a database's version, and upgrading its tables to this code's version.
 
 Migrations are in `migrations/versions/`. If several workers upgrade at once, one does it and the
 others wait. On SQLite and PostgreSQL an upgrade is atomic; MariaDB commits after every table.
@@ -22,12 +22,12 @@ SCHEMA = "0007"
 """The number of the newest migration."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517
-"""The number (PostgreSQL) or end of the name (MariaDB) of the lock that one upgrader holds."""
+"""The lock that an upgrader holds: its number in PostgreSQL, the end of its name in MariaDB."""
 LOCK_TRIES, LOCK_SECONDS = 12, 5
-"""How often we ask MariaDB for the lock, and for how many seconds each time: a connection that is
-silent for longer would count as dead."""
+"""How often we ask MariaDB for the lock, and how many seconds we wait each time. If we waited
+longer, the silent connection would count as dead."""
 JOURNAL_TRIES = 200
-"""How often SQLite is asked for a journal mode, every 10 ms."""
+"""How many times SQLite is asked for a journal mode, at intervals of 10 ms."""
 
 
 class BadSchema(RuntimeError):
@@ -69,7 +69,7 @@ def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
 
 
 def differences(connection: Connection) -> list[str]:
-    """Return a phrase for each change that would make a database's tables those of the models."""
+    """Return a phrase for each change that would make a database's tables match the models."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
@@ -84,7 +84,7 @@ def differences(connection: Connection) -> list[str]:
 
 
 def _phrase(difference: Any) -> str:
-    """Return a difference that Alembic found as a phrase, such as "add index ix_puzzle_any"."""
+    """Return a phrase for a difference found by Alembic, such as "add index ix_puzzle_any"."""
     if isinstance(difference, list):
         what, _schema, table_name, column_name, *_ = difference[0]
         return f"{what.replace('_', ' ')} of {table_name}.{column_name}"
@@ -118,7 +118,7 @@ def alembic_config(connection: Connection) -> "Config":
 
 @contextmanager
 def _exclusive(engine: Engine) -> Iterator[Connection]:
-    """Begin a transaction that shuts out other upgraders, committed when the block ends."""
+    """Begin a transaction that shuts out other upgraders; commit it when the block ends."""
     if engine.dialect.name in ("mysql", "mariadb"):
         with _named_lock(engine), engine.begin() as connection:
             yield connection
@@ -131,10 +131,10 @@ def _exclusive(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def _named_lock(engine: Engine) -> Iterator[None]:
-    """Hold MariaDB's named lock during the block. Raises BadSchema after a minute's wait.
+    """Hold MariaDB's named lock during the block. Raises BadSchema after waiting for a minute.
 
-    MariaDB commits at each change to a table, so a lock of the transaction would not last. This one
-    belongs to a connection of its own.
+    MariaDB commits at each change to a table, so a transaction's lock would not last. The named
+    lock belongs to a connection of its own.
     """
     lock = {"lock": f"quartet-{LOCK}", "seconds": LOCK_SECONDS}
     with engine.connect() as connection:
@@ -153,7 +153,7 @@ def _named_lock(engine: Engine) -> Iterator[None]:
 def _set_journal(engine: Engine, wanted: str) -> None:
     """Set the journal mode of an SQLite file for good, as soon as no other process prevents it.
 
-    Raises BadSchema if others still prevent it at the last of JOURNAL_TRIES tries.
+    Raises BadSchema if other processes still prevent it on the last of JOURNAL_TRIES tries.
     """
     with engine.connect() as connection:
         file = connection.connection.driver_connection

@@ -1,4 +1,4 @@
-"""Runs our migrations for Alembic, on the connection that app.store.schema hands it."""
+"""Runs our migrations for Alembic, on the connection given by app.store.schema."""
 
 from alembic import context
 
