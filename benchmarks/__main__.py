@@ -42,8 +42,8 @@ def benchmarks() -> None:
 def compare(parts: tuple[str, ...], file: Path | None) -> None:
     """Compare solvers and indexes with baselines.
 
-    Checks that results are identical where they should be, then prints what each takes in time or
-    memory. Needs requirements-dev.txt.
+    Checks that results are identical where they should be, then prints the time or memory that each
+    side takes. Needs requirements-dev.txt.
     """
     machine = environment()
     facts = ", ".join(f"{name} {value}" for name, value in machine.items())

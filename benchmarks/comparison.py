@@ -56,7 +56,7 @@ def compare(
 ) -> Comparison:
     """Check that `ours` and `theirs` agree on every input, then time them in turn.
 
-    same: takes both results; returns whether they agree, by default whether they are equal.
+    same: takes both results; returns whether they agree. By default, only equal results agree.
     repeats: how often `ours` runs on each input (the median counts); `theirs` runs once.
     Raises AssertionError, naming the first input for which the results differ.
     """

@@ -3,8 +3,8 @@
 Both sides return all words of a rack, not only the longest. A seed's method returns strings that it
 already holds; ours returns sorted word ids, with which pages look up bands and meanings. Before
 anything is timed, the two answers are compared word by word. One row also times spelling our words.
-Our method runs several times for each run of a baseline, and its median counts, so that each side
-finds the processor's caches as its own last solve left them.
+Our method runs several times for each run of a baseline, and the median counts, so that each side
+finds the processor's caches as its own previous solve left them.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Charts and sentences as template expressions, which every language can render.
+"""Charts and sentences as template expressions, which can be rendered in every language.
 
 Sentences go through gettext and numbers through a filter; everything else, such as the width of a
 bar, is computed beforehand.
@@ -45,14 +45,14 @@ def call(name: str, *arguments: object, **values: object) -> Code:
 
 
 def number(value: float, decimals: int = 0) -> str:
-    """Return a number as the page's language writes it, or as digits if all languages use those."""
+    """Return a number as written in the page's language, or as digits if all languages agree."""
     if decimals or value >= 1000:
         return Code(f"({round(value, 4)} | number({decimals or ''}))")
     return f"{value:.0f}"
 
 
 def three_digits(value: float) -> str:
-    """Return a figure with two decimals below 1, one below 10, else none: 0.43, 7.1, 139, 4,312."""
+    """Return a figure with two decimals if below 1, one if below 10: 0.43, 7.1, 139, 4,312."""
     return number(value, 2 if value < 1 else 1 if value < 10 else 0)
 
 
@@ -66,7 +66,7 @@ def quantity(value: float, unit: str) -> str:
 
 
 def joined(*parts: str) -> str:
-    """Join texts and expressions into one."""
+    """Join strings and expressions; return an expression if any part is one, else a string."""
     if any(isinstance(part, Code) for part in parts):
         return Code(" ~ ".join(map(code_of, parts)))
     return "".join(parts)

@@ -10,7 +10,7 @@ CPU_INFO = Path("/proc/cpuinfo")
 
 
 def environment() -> dict[str, object]:
-    """Return processor, cores, Python version and date (UTC) of a run that begins now."""
+    """Return the processor, cores, Python version and date (UTC) of a run that begins now."""
     return {
         "processor": _processor(),
         "cores": os.cpu_count(),

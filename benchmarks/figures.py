@@ -1,6 +1,6 @@
 """Write the measured figures into two templates, as charts that are ready to draw.
 
-The figures change once a release, so nothing is computed when a page is rendered.
+The figures change once per release, so nothing is computed when a page is rendered.
 """
 
 import json
@@ -35,7 +35,7 @@ FIGURES = ROOT / "static" / "figures"
 TEMPLATES = ROOT / "templates" / "home"
 HEAD = "{# `python -m benchmarks figures` makes this of static/figures/*.json. #}\n"
 GUESSER = "mixture"
-"""The strategy of Hangman's guesser that pages use."""
+"""The strategy that pages use for Hangman's guesser."""
 
 
 def compared(figures: Figures, languages: Mapping[str, str]) -> Iterator[dict[str, object]]:

@@ -1,9 +1,9 @@
 """How the cost of the solvers grows: with the list, the rack, the grid, the ladder, the batch.
 
 Times are CPU time of this process, which a busy machine hardly changes; each is the median over its
-inputs. Lists smaller than ours are random samples of it, because a longer list adds rarer words of
-every kind; larger ones have all our words, and others that the letter model makes up. Baselines are
-the seeds' methods, on the whole list.
+inputs. A list smaller than ours is a random sample of our words, because a longer list adds rarer
+words of every kind. A larger list has all our words, and others that the letter model makes up.
+Baselines are the seeds' methods, on the whole list.
 """
 
 import statistics
@@ -53,7 +53,7 @@ Input = TypeVar("Input")
 class Curve:
     """How one cost grows with a size.
 
-    name: what is done, as the `lines` of a Picture name it.
+    name: what is done, by its name in the `lines` of a Picture.
     series: whose method it is, "ours" or "seed"; or how many blanks a rack has, as text.
     points: (size, CPU microseconds), sizes ascending.
     """
@@ -73,7 +73,7 @@ def curves(lexicon: Lexicon) -> Iterator[Curve]:
 
 
 def resized(lexicon: Lexicon, size: int, rng: np.random.Generator) -> Lexicon:
-    """Return a lexicon of `size` words: a random sample of ours, or all ours and made-up ones."""
+    """Return a lexicon of `size` words: a random sample of ours, or ours and made-up ones."""
     if size <= len(lexicon):
         return only(lexicon, np.sort(rng.choice(lexicon.all_ids(), size, replace=False)))
     words = dict.fromkeys(lexicon.words(lexicon.all_ids()))
@@ -87,7 +87,7 @@ def resized(lexicon: Lexicon, size: int, rng: np.random.Generator) -> Lexicon:
 def made_up(model: LetterModel, count: int, rng: np.random.Generator) -> Codes:
     """Return up to `count` words, drawn letter by letter from the model.
 
-    They are rows of letter codes, N x LONGEST_MADE_UP uint8, padded with END.
+    The words are rows of letter codes, N x LONGEST_MADE_UP uint8, padded with END.
     """
     state = np.full(count, model.start)
     rows = np.zeros((count, LONGEST_MADE_UP + 1), dtype=np.uint8)
@@ -136,7 +136,7 @@ def _costs_of(
 
 
 def _by_rack(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield the costs of racks by number of tiles: ours with up to 3 blanks, the seed's with 0."""
+    """Yield racks' costs by number of tiles: ours with up to 3 blanks, the seed's with none."""
     index = CountdownIndex.build(lexicon)
     for blanks in BLANKS:
         points = []
@@ -156,7 +156,10 @@ def _by_rack(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
 
 
 def _by_grid(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield what grids cost our solver and the seed's, by side; then ours, 4 x 4, by batch size."""
+    """Yield the costs of a grid by its side, for our solver and the seed's.
+
+    Then yield our costs of a 4 x 4 grid by batch size.
+    """
     index, dealer = RuzzleIndex.build(lexicon), GridDealer.of(lexicon)
     trie = make_trie(lexicon.words(lexicon.all_ids()))
     ours, seed = [], []
@@ -177,8 +180,8 @@ def _by_grid(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
 def _by_ladder(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
     """Yield the costs of graphs and pairs by word length, and of ladders by number of steps.
 
-    The ladders have words of four letters; the seed's trees, whose costs are yielded too, grow from
-    the starts of the same pairs.
+    The ladders have words of four letters. Also yield the costs of the seed's trees, which grow
+    from the starts of the same pairs.
     """
     index = LadderIndex.build(lexicon)
     graphs = [
@@ -209,7 +212,7 @@ def _tree(words: Sequence[str], depth: int, start: str) -> object:
 def _racks(
     lexicon: Lexicon, tiles: int, blanks: int, count: int, rng: np.random.Generator
 ) -> list[Rack]:
-    """Return racks of blanks and random letters, which are as frequent as in the list's words."""
+    """Return racks of blanks and random letters; letters are as frequent as in the list's words."""
     dealer = GridDealer.of(lexicon)
     alphabet = list(lexicon.language.alphabet)
     drawn = rng.choice(alphabet, (count, tiles - blanks), p=dealer.shares)
@@ -217,7 +220,7 @@ def _racks(
 
 
 def _pairs(index: LadderIndex, length: int, count: int, rng: np.random.Generator) -> list[WordPair]:
-    """Return up to `count` random pairs of words of one length that a ladder joins."""
+    """Return up to `count` random pairs of words of this length that are joined by a ladder."""
     words = index.lexicon.words(index.lexicon.ids_of_length(length))
     pairs: list[WordPair] = []
     for _ in range(100 * count):
@@ -247,7 +250,7 @@ def _pairs_of_steps(
 
 
 def _masked_words(lexicon: Lexicon, count: int, rng: np.random.Generator) -> list[Masked]:
-    """Return words of a list after five guesses of common letters, with a blank left in each."""
+    """Return words of a list, each with a blank left after five guesses of common letters."""
     states: list[Masked] = []
     while len(states) < count:
         word = lexicon.word(int(rng.integers(len(lexicon))))
@@ -267,13 +270,13 @@ Built = TypeVar("Built")
 
 
 def _built(build: Callable[[], Built], repeats: int = 3) -> tuple[Built, float]:
-    """Return what was built, and the median microseconds that it took."""
+    """Return what was built, and the median CPU microseconds that building it took."""
     built = build()
     return built, _median(lambda _: build(), [None], repeats)
 
 
 def _median(job: Callable[[Input], object], inputs: Iterable[Input], repeats: int = 5) -> float:
-    """Return the CPU microseconds of a job: the median over its inputs of the median of repeats."""
+    """Return a job's median CPU microseconds; of each input's repeats, the median counts."""
     times = []
     for value in inputs:
         runs = []

@@ -31,7 +31,7 @@ STRATEGIES = ("seed", "commonest", "letters", "list", "mixture")
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Compare the mixture's guess with the seed's, and the list's alone with a plain filter's.
+    """Compare the mixture's guess with the seed's, and the list's guess with a plain filter's.
 
     The mixture and the seed may guess differently, so the check is only that each names a letter
     not yet guessed. The plain filter must find the same likeliest letter as the list.
@@ -98,7 +98,7 @@ def evaluate(
     prior: float,
     file: Path | None,
 ) -> None:
-    """Play entire games with six misses, the same words for every strategy (by default all)."""
+    """Play entire games with six misses, the same words for every strategy (all by default)."""
     folder = ROOT / "wordlists" / code
     if not folder.is_dir():
         raise click.BadParameter(f"no language {code}", param_hint="--language")
@@ -142,7 +142,7 @@ def _player(name: str, index: HangmanIndex, prior: float) -> Player:
 
 
 def _table(title: str, results: dict[str, Evaluation]) -> Iterable[str]:
-    """Yield success by strategy, then by word length, with 95% intervals."""
+    """Yield the lines of a table: success by strategy and by word length, with 95% intervals."""
     yield f"\n{title}"
     yield f"{'strategy':10} {'found':>7}  {'95% interval':>15} {'median':>10} {'p95':>10}"
     for name, result in results.items():

@@ -1,6 +1,6 @@
 """How good a Hangman player is: whole games with words drawn from a list, scored and timed.
 
-A player sees the masked word and how many more misses lose the game, and names a letter.
+A player sees the masked word and the lives left, and names a letter.
 """
 
 import math
@@ -23,7 +23,7 @@ from benchmarks.lexicons import only
 Player = Callable[[Masked, int], str]
 
 UNSEEN = ("random", "families", "rare")
-"""The kinds of words that are left out of the list, for players that never saw them."""
+"""The kinds of words that may be left out of the list, so that players have never seen them."""
 UNSEEN_SHARE = 10
 """One word, or one stem, in ten is left out."""
 SHORTEST_STEM, LONGEST_TAIL = 4, 5
@@ -68,7 +68,7 @@ class Evaluation:
 
     @classmethod
     def of(cls, games: Iterable[Played]) -> "Evaluation":
-        """Return the evaluation of games, at least one."""
+        """Return the evaluation of one or more games."""
         played = list(games)
         by_length = {}
         for length in sorted({game.length for game in played}):
@@ -86,8 +86,10 @@ class Evaluation:
 def players(index: HangmanIndex, prior: float) -> dict[str, Player]:
     """Return the players that need only an index, by the name of their strategy.
 
-    commonest: the letter in the most words that fit. letters: the letter model alone.
-    list: the words that fit, played out when they are few. mixture: all opinions, with the prior.
+    commonest: the letter in the most words that fit.
+    letters: the letter model alone.
+    list: the words that fit, played out when they are few.
+    mixture: all opinions, with the prior.
     """
     return {
         "commonest": _commonest_player(index),
@@ -112,7 +114,7 @@ def play(player: Player, word: str, lexicon: Lexicon, misses: int = MISSES_ALLOW
 
 
 def drawn_words(lexicon: Lexicon, ids: Ids, games: int, seed: int) -> list[str]:
-    """Return words drawn uniformly from these ids without repeats; all of them if fewer."""
+    """Return up to `games` different words, drawn uniformly from these ids."""
     drawn = np.random.default_rng(seed).permutation(ids)[:games]
     return lexicon.words(drawn)
 
@@ -120,8 +122,9 @@ def drawn_words(lexicon: Lexicon, ids: Ids, games: int, seed: int) -> list[str]:
 def left_out(lexicon: Lexicon, seed: int, kind: str = "random") -> tuple[Lexicon, Ids]:
     """Return the lexicon without the words of a kind, and the ids of those words.
 
-    random: a tenth of the words, drawn by the seed. families: a tenth of the stems, drawn by the
-    seed, with every word built on them. rare: the words of the last band.
+    random: a tenth of the words, drawn by the seed.
+    families: a tenth of the stems, drawn by the seed, with every word built on them.
+    rare: the words of the last band.
     """
     if kind == "random":
         hidden = np.zeros(len(lexicon), dtype=bool)
@@ -144,9 +147,10 @@ def _tenth(count: int, seed: int) -> Ids:
 def stems_of_words(words: Sequence[str]) -> list[str]:
     """Return the stem of each word of a list: HOUSING and HOUSES have the stem HOUS, from HOUSE.
 
-    Any word of the list can be a stem, less a final E or Y, if four letters or more are left. A
-    word has the shortest stem that it extends by one to five letters and, in turn, the stem of that
-    stem. A word that extends no stem is its own.
+    Any word of the list can be a stem, less a final E or Y, if four letters or more are left. The
+    stem of a word is the shortest one that it extends by one to five letters. If that stem in
+    turn extends a shorter one, the word has the shorter one. A word that extends no stem is its own
+    stem.
     """
     stems = {word[:-1] if word[-1] in "ey" else word for word in words}
 
@@ -169,7 +173,7 @@ def games_of(player: Player, words: Iterable[str], lexicon: Lexicon) -> Iterator
 def _commonest_player(index: HangmanIndex) -> Player:
     """Return a player that names the commonest letter in words that fit.
 
-    If none do, it names the commonest in all words of that length.
+    If no word fits, it names the commonest letter in all words of that length.
     """
     of_length = {
         length: Candidates.equal(words, np.arange(len(words), dtype=np.int32)).shares

@@ -1,13 +1,14 @@
 """Find the heaviest requests of every route and method, by CPU time.
 
-Run it by hand, which takes some minutes: `python -m benchmarks.heavy_requests [SECONDS]`. It
+Run it by hand: `python -m benchmarks.heavy_requests [SECONDS]`. It takes some minutes, as it
 searches each route of the app for SECONDS (10 by default), in both languages, as HTML and as JSON.
 /openapi.json declares the parameters of a route; they get their extreme values and some between.
-Texts that must be valid, such as grids and words, come from MAKERS of large legal requests. Then
-the heaviest request of each route and format is timed again. A form posted twice may find nothing
-to do the second time, so among forms the third heaviest counts instead. The table shows the price
-of each (app/games/*/addresses.py) and whether it took a turn (app/web/solve_limiter.py). A request
-of more than 30 ms that took no turn is marked NO, and the exit code is then 1.
+Strings that must be valid, such as grids and words, come from MAKERS of large legal requests. Then
+the heaviest request of each route and format is timed again. When a form is posted twice, there may
+be nothing to do the second time, so the third heaviest form counts instead. For each request the
+table shows the price (app/games/*/addresses.py) and whether it took a turn
+(app/web/solve_limiter.py). A request of more than 30 ms that took no turn is marked NO, and the
+exit code is then 1.
 
 CPU time is that of the answering thread, from reading the request to the last compressed byte.
 """
@@ -64,7 +65,7 @@ Schema = dict[str, Any]
 class Request:
     """A request to time.
 
-    path: what follows the language, or the whole path if it has none.
+    path: the path after the language, or the whole path if it has no language.
     form: the form to post, None for GET.
     cookie: the cookie of a player in rooms and clubs, "" for none.
     """
@@ -120,7 +121,7 @@ class Maker:
         return int(self.rng.integers(least, most + 1))
 
     def one(self, values: str) -> str:
-        """Return a random one of the words in a text."""
+        """Return one of the words in a string, chosen at random."""
         return str(self.rng.choice(values.split()))
 
     def letters(self, number: int) -> str:
@@ -150,7 +151,7 @@ class Maker:
         return begun.headers.get("Location", "").partition("?")[0]
 
     def friends_game(self, length: int, guesses: int) -> tuple[str, str]:
-        """Return the path of a game of a friend's word after this many guesses, and the word."""
+        """Return the path of a game with a friend's word after this many guesses, and the word."""
         link, secret = "", ""
         while not link:  # some letters make a rude word
             secret = self.letters(length)
@@ -162,7 +163,7 @@ class Maker:
 
 
 Make = Callable[[Maker], Request | Query]
-"""Makes a request, or only the query of a GET request to the route's own path."""
+"""A function that makes a request, or only the query of a GET request to the route's path."""
 
 
 def countdown_letters(maker: Maker) -> Query:
@@ -198,7 +199,7 @@ def ruzzle_round(maker: Maker) -> Query:
 
 
 def ends(maker: Maker) -> Query:
-    """Return the two ends of ladders: of some pairs, the one whose ladders have the most words."""
+    """Draw some pairs; return the start and end of the one whose ladders have the most words."""
     index = maker.indexes[LadderIndex]
     graph = index.graphs[int(maker.one("4 5 6 7 8 9 9 9 10 11"))]
     joined = np.flatnonzero(np.diff(graph.offsets) > 2)
@@ -215,7 +216,7 @@ def ends(maker: Maker) -> Query:
 
 
 def ladder_climbed(maker: Maker) -> Query:
-    """Request a round with the most rungs and the most branches set aside that there may be."""
+    """Request a round with as many rungs, and as many branches set aside, as are allowed."""
     query = ends(maker)
     walks = [walk(maker, str(query["start"]), 100) for _ in range(6)]
     query |= {"rungs": walks[0], "aside": ",".join(walks[1:])}
@@ -223,7 +224,7 @@ def ladder_climbed(maker: Maker) -> Query:
 
 
 def walk(maker: Maker, word: str, steps: int) -> str:
-    """Return up to `steps` - 1 different rungs that lead on from a word, with hyphens between."""
+    """Return up to `steps` - 1 different rungs that lead on from a word, joined by hyphens."""
     index = maker.indexes[LadderIndex]
     graph = index.graphs[len(word)]
     word_id = index.lexicon.find(word)
@@ -436,7 +437,7 @@ def below(rule: Rule) -> str:
 def described(rule: Rule, method: str, operation: Schema | None, maker: Maker) -> Request:
     """Return a request for a route with some of the values that its parameters may have.
 
-    operation: what /openapi.json says of the route, None if it says nothing.
+    operation: what /openapi.json says about the route, None if it says nothing.
     """
     path = below(rule)
     special = [make for name, make in MAKERS.items() if name.partition(" ")[0] == path]
@@ -461,7 +462,7 @@ def described(rule: Rule, method: str, operation: Schema | None, maker: Maker) -
 
 
 def some_of(maker: Maker, schemas: Mapping[str, Schema]) -> Query:
-    """Return values for a random choice of the parameters that `value_of` knows values for."""
+    """Choose parameters at random; return the values that `value_of` finds for them."""
     values = {name: value_of(maker, schema) for name, schema in schemas.items()}
     share = maker.rng.random()
     return {n: v for n, v in values.items() if v is not None and maker.chance(share)}
@@ -534,7 +535,7 @@ def main(seconds: float) -> bool:
 
 
 class CountingGate(Gate):
-    """A gate that records whether anybody came in since `_tell_turn` last reset it."""
+    """A gate that records whether anybody has come in since `_tell_turn` reset the record."""
 
     came_in = False
 

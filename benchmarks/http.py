@@ -5,8 +5,8 @@ requests pages from both over persistent connections, compressed, as a browser d
 the CPU time of all processes of a server, which the kernel records to the nanosecond (only Linux
 shows it for other processes).
 
-Solves and words are drawn at random, so that hardly any answer is cached; all other addresses are
-requested again and again, as on a site with visitors.
+Puzzles and words to look up are drawn at random, so that hardly any answer is cached; all other
+addresses are requested again and again, as on a site with visitors.
 """
 
 import itertools
@@ -53,7 +53,7 @@ BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 class Asked:
     """One row of the table: requests of one kind.
 
-    addresses: the addresses to request, in order, without end.
+    addresses: an endless series of addresses to request, in order.
     target: the most that a request may cost, as a multiple of hello; None for hello itself.
     known: whether the client sends the ETag of an answer that it has, as browsers do.
     cookie: a player's cookie; "" for none.
@@ -140,7 +140,7 @@ class Server:
 
 
 def _processor_seconds(pid: int) -> float:
-    """Return the processor time of another process, its finished threads included."""
+    """Return the processor time of another process, including its finished threads."""
     return time.clock_gettime((~pid << 3) | 2)  # what clock_getcpuclockid(3) returns on Linux
 
 
@@ -305,30 +305,30 @@ def _rows(version: str) -> list[Asked]:
 
 
 class _Puzzles:
-    """Random addresses of solves and words, enough that hardly any is requested twice."""
+    """Random addresses of solver and word pages: so many that hardly any is requested twice."""
 
     def __init__(self) -> None:
         self.lexicon = Lexicon.read(ROOT / "wordlists" / "en")
         self.rng = np.random.default_rng(9)
 
     def countdown(self) -> list[str]:
-        """Return addresses that solve dealt racks of nine tiles."""
+        """Return addresses of solver pages for dealt racks of nine tiles."""
         racks = (deal_rack(self.lexicon.language, self.rng) for _ in range(DRAWN))
         return [f"/en/countdown/solve?letters={rack}" for rack in racks]
 
     def ruzzle(self) -> list[str]:
-        """Return addresses that solve dealt 4 x 4 grids."""
+        """Return addresses of solver pages for dealt 4 x 4 grids."""
         grids = GridDealer.of(self.lexicon).deal(self.rng, count=DRAWN)
         return [f"/en/ruzzle/solve?grid={grid}" for grid in grids]
 
     def ladder(self) -> list[str]:
-        """Return addresses that solve random pairs of four-letter words; most have a ladder."""
+        """Return addresses of solver pages for pairs of four-letter words; most have a ladder."""
         words = self.lexicon.words(self.lexicon.ids_of_length(4))
         pairs = self.rng.choice(words, (DRAWN, 2))
         return [f"/en/ladder/solve?start={start}&end={end}" for start, end in pairs if start != end]
 
     def hangman(self) -> list[str]:
-        """Return addresses that solve words of 5 to 10 letters, with one or two letters known."""
+        """Return addresses of solver pages for words of 5 to 10 letters (1 or 2 letters known)."""
         found = []
         for word in self._drawn(5, 10):
             shown = self.rng.choice(list(word), 2)
@@ -356,7 +356,7 @@ def _line(cost: Cost) -> str:
 
 
 def _write(costs: Sequence[Cost], runs: int, requests: int, memory: str) -> None:
-    """Write the picture, and the table into its place on the page."""
+    """Write the picture, and put the table into its place on the page."""
     PICTURE.write_text(_picture(costs), encoding="utf-8")
     machine = environment()
     facts = f"{machine['processor']}, {machine['cores']} cores, Python {machine['python']}"

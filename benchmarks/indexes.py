@@ -58,14 +58,14 @@ def _seconds(build: Callable[[], object]) -> float:
 
 
 def _megabytes(*what: str) -> float:
-    """Return by how many MB resident memory grows in a separate process; see print_growth."""
+    """Return the growth of resident memory in a separate process, in MB; see print_growth."""
     code = "import sys, benchmarks.indexes; benchmarks.indexes.print_growth(*sys.argv[1:])"
     command = [sys.executable, "-c", code, *what]
     return float(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)
 
 
 def print_growth(what: str, cache: str = "") -> None:
-    """Print by how many MB resident memory grows while tries or indexes are built.
+    """Print the growth of resident memory while tries or indexes are built, in MB.
 
     what: "trie" for the trie of each list, "indexes" for all indexes of both languages.
     cache: the folder of Hangman's cached models.

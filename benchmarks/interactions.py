@@ -1,13 +1,14 @@
 """How long pages take to answer a tap or a key: `python -m benchmarks.interactions ADDRESS`.
 
-Opens a running server's pages as a phone would, in Chromium with its processor slowed four times.
-For each interaction it prints the longest time from an event to the next frame, for each repetition
-(Event Timing, in steps of 8 ms). Beside that it prints four times the computing time of the main
-thread until the page is at rest. Other programs do not disturb this figure, but a frame need not
-wait for all of it, because answers from the server come later.
+It opens a running server's pages as a phone would, in Chromium with the processor slowed four
+times. For each repetition of an interaction it prints the longest time from an event to the next
+frame (Event Timing, in steps of 8 ms). Beside these times it prints four times the computing time
+of the main thread until the page is at rest. Other programs do not disturb this figure, but a frame
+need not wait for all of this computing, because answers from the server come later.
 
-With `--paint`, prints how long it takes until the first and the largest text or picture of a page
-appear, with nothing in the browser's cache, a processor slowed four times, and a fast 3G network.
+With `--paint`, it prints how long it takes until the first and the largest text or picture of a
+page appear, with nothing in the browser's cache, a processor slowed four times, and a fast 3G
+network.
 """
 
 import argparse
@@ -28,7 +29,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
 """
 FAST_3G = {"DevTools": 562.5, "WebPageTest": 150.0}
-"""Tool -> the latency of a request on the tool's fast 3G, in ms; in DevTools it includes
+"""Tool -> the latency of a request in the tool's fast 3G setting, in ms; with DevTools it includes
 connecting."""
 DOWN, UP = 1_600_000 / 8, 750_000 / 8
 """Bytes per second on fast 3G; DevTools uses nine tenths of that."""
@@ -55,7 +56,7 @@ KNOWN = """
 const shown = ["countdown", "ruzzle", "ladder", "hangman"];
 localStorage.setItem("quartet.settings", JSON.stringify({ shown }));
 """
-"""A script that records each game as played, so that no finger shows how to play."""
+"""A script that records each game as played, so that no demonstration of how to play begins."""
 
 Act = Callable[[Page], None]
 
@@ -73,7 +74,7 @@ class Interaction:
     """An act to measure on a page.
 
     before: the acts that come first and are not measured.
-    newcomer: whether this is the player's first round, where a finger shows how to play.
+    newcomer: whether this is the player's first round, with a demonstration of how to play.
     """
 
     name: str
@@ -219,9 +220,10 @@ INTERACTIONS = (
 
 
 def measure(browser: Browser, site: str, interaction: Interaction, slowed: bool) -> float:
-    """Return the longest event, in ms (0 if all took under 16), or the computing time times SLOWER.
+    """Return the time of the longest event, or the computing time times SLOWER, in ms.
 
-    slowed: whether to slow the processor and return the event; if not, return the computing time.
+    slowed: whether to slow the processor and return the time of the longest event (0 if all took
+        under 16 ms); if not, return the computing time.
     """
     with browser.new_context(
         base_url=site, viewport=PHONE, has_touch=True, is_mobile=True

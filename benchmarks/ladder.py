@@ -3,18 +3,18 @@
 The targets are for the English list: the libraries' time grows with the list, and French has half
 as many words of 3 and 4 letters, so its rows have no target.
 
-A random pair is two random words that a ladder joins; the job is the distance, the number of
-shortest ladders and up to 100 of them (the libraries have no such limit: they list all). The seed's
-tree lists all ladders with a given number of steps from one start. It also lists paths that are not
-shortest ladders: those are left out before its answer is compared with ours, and their share is
-printed. Trees take seconds, so there are few starts: those with a median number of ladders among
-random words. Each tree is grown only once, to be both compared and timed. Its paths are strings;
-ours are nodes grouped by their ends, and a second row spells all of them out.
+A random pair is two random words that a ladder joins. The job is to find their distance, the number
+of shortest ladders and up to 100 of them (the libraries have no such limit: they list all). The
+seed's tree lists all ladders with a given number of steps from one start. It also lists paths that
+are not shortest ladders: those are left out before its answer is compared with ours, and their
+share is printed. Trees take seconds, so there are few starts: of some random words, those in the
+middle by number of ladders. Each tree is grown only once, to be both compared and timed. Its paths
+are strings; ours are nodes grouped by their ends, and a second row spells all of them out.
 
 Long runs are interrupted more often, so on a busy machine the libraries look slower than they are.
-On a quiet one networkx takes 1.5 ms with 3 letters, 7 ms with 4, 12 to 16 ms with 5 and 6, which is
-15 to 75 times our time. A ratio of 75 for every length is out of reach: with 3 letters that leaves
-us 20 us, and finding two words and spelling the ladders alone takes that long.
+On a quiet machine networkx takes 1.5 ms with 3 letters, 7 ms with 4, 12 to 16 ms with 5 and 6,
+which is 15 to 75 times our time. A ratio of 75 for every length is out of reach: with 3 letters we
+would have 20 µs, and finding two words and spelling the ladders alone takes that long.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -43,14 +43,17 @@ PAIRS = ((3, 60), (4, 40), (5, 30), (6, 24))
 TREES = ((3, 3, 3, 300.0), (4, 3, 3, 2_500.0), (5, 4, 3, 2_500.0))
 """(letters, steps, how many starts, the ratio to reach)."""
 CANDIDATES = 101
-"""How many random words the starts are chosen from: the median ones by number of ladders."""
+"""How many random words are drawn; those in the middle, by number of ladders, are the starts."""
 PUZZLES = 1_000
 
 Answer = TypeVar("Answer")
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Compare graphs and pairs in both languages, and ladders of a start and puzzles in English."""
+    """Compare graphs and pairs in both languages.
+
+    Ladders from a start, and puzzles, are compared in English only.
+    """
     bench = _Bench(english, with_targets=True)
     for each in (_Bench(french, with_targets=False), bench):
         yield each.graph_beside_buckets(5)
@@ -208,7 +211,7 @@ def _same_ladders(ours: object, theirs: object, words: Sequence[str] | None = No
     """Return whether distance and count agree, and our ladders are among theirs.
 
     There must be as many of ours as there are unblocked ladders, up to LIMIT.
-    words: what the numbers in their ladders stand for; None if they are words.
+    words: the words that the numbers in `theirs` stand for; None if `theirs` has words.
     """
     assert isinstance(ours, LadderSolution)
     assert isinstance(theirs, Iterable)

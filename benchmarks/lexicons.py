@@ -33,7 +33,7 @@ def lexicon_of(
 
 
 def only(lexicon: Lexicon, ids: Ids) -> Lexicon:
-    """Return a lexicon of only these words, at least one; they get new ids."""
+    """Return a lexicon of only these words (at least one), which get new ids."""
     kept = np.zeros(len(lexicon), dtype=bool)
     kept[ids] = True
     version = hashlib.sha256(lexicon.version.encode() + np.packbits(kept).tobytes()).hexdigest()

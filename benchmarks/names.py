@@ -96,5 +96,5 @@ CAPTIONS: Mapping[str | None, tuple[str, str]] = {
         "%(language)s, the rarest words: three opinions by length",
     ),
 }
-"""The kind of unseen words played, None for words of the list -> the captions of its two charts:
-by strategy, and by length."""
+"""The kind of unseen words played, or None for words of the list -> the captions of two charts: by
+strategy, and by length."""

@@ -17,7 +17,7 @@ VERDICTS = (
     (1.15, "about in proportion"),
     (math.inf, "more than in proportion"),
 )
-"""(limit, what pages say of an exponent below it); the first that applies counts."""
+"""(limit, what pages say about an exponent below it); the first that applies counts."""
 
 Points = Sequence[tuple[float, float]]
 """Sizes with their microseconds, sizes ascending."""
@@ -27,8 +27,10 @@ Points = Sequence[tuple[float, float]]
 class Picture:
     """A picture of one or two costs of a game.
 
-    sizes: what the sizes are. lines: the curves drawn, by name, series and title.
-    sentence: says in words how one cost grows. square: whether sizes are sides of grids.
+    sizes: what the sizes are.
+    lines: the curves drawn, by name, series and title.
+    sentence: a function that says in words how one cost grows.
+    square: whether sizes are sides of grids.
     """
 
     caption: str

@@ -33,7 +33,8 @@ LIGHT_SECONDS = 0.5
 class Measured:
     """How long requests took and what went wrong.
 
-    seconds: kind of request -> how long each took. errors: a line for each unexpected answer.
+    seconds: kind of request -> how long each request took.
+    errors: a line for each unexpected answer.
     busy: how many answers had status 503, after which words are sent again.
     """
 
@@ -69,7 +70,8 @@ class Client:
     ) -> tuple[int, dict[str, str], Any]:
         """Send a request; return the status, headers and JSON of its answer, None for no JSON.
 
-        kind: the key that its time is recorded under. form: the form to post, None for GET.
+        kind: the key under which its time is recorded.
+        form: the form to post, None for GET.
         tag: the ETag, without quotes, of an answer that the client has, "" for none.
         """
         body = urlencode(form or {}).encode()
@@ -190,7 +192,7 @@ async def _room(
     index: RuzzleIndex,
     measured: Measured,
 ) -> tuple[int, int]:
-    """Play a room; return how many words were accepted, and how many got lost or count twice."""
+    """Play a room; return how many words were accepted, and how many were lost or counted twice."""
     async with AsyncExitStack() as stack:
         clients = [
             await stack.enter_async_context(Client(urls[(number + n) % len(urls)], measured))

@@ -72,7 +72,7 @@ def _single(
 
 
 def _batches(index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Iterator[Comparison]:
-    """Yield comparisons of batches: solved as the dealer does (words as ids), then also spelled."""
+    """Yield comparisons of batches: solved as by the dealer (words as ids), then also spelled."""
     batches = [grids[start : start + BOARDS] for start in range(0, len(grids), BOARDS)]
     kinds: list[tuple[str, Solver, float | None]] = [
         ("words as ids", solve_batch, BATCH_TARGET),

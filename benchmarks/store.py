@@ -1,10 +1,10 @@
 """Searching a puzzle bank of a thousand and of a million puzzles, in all three databases.
 
-Run it by hand, which takes a few minutes: `python -m benchmarks.store [ROWS]`. It times the search
+Run it by hand: `python -m benchmarks.store [ROWS]`. It takes a few minutes, and times the search
 alone, for a first page of 20 and for one from the middle of the results; counting the results, up
-to a thousand; and the whole first page, from request to HTML. Of each it prints the median and the
-slowest, over all 32 combinations of filters with common and with rare values. The last column is
-the time to count the whole bank by kind, once.
+to a thousand; and the whole first page, from request to HTML. For each it prints the median and the
+slowest time, over all 32 combinations of filters with common and with rare values. The last column
+is the time to count the whole bank by kind, once.
 """
 
 import sys
@@ -63,7 +63,7 @@ def page(client: FlaskClient, wanted: PuzzleSearch) -> None:
 
 
 def line(store: Store, client: FlaskClient, rows: int) -> str:
-    """Return the figures of one database and number of puzzles, as a row of the table."""
+    """Return a row of the table: the figures for one database with this number of puzzles."""
     figures = []
     wanted = searches(store)
     for work in (

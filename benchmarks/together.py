@@ -24,7 +24,7 @@ from app.web.players import new_player, with_player
 
 LETTERS = "seaterinlosdr" * 8
 HUGE = "/".join(LETTERS[place : place + 10] for place in range(0, 100, 10))
-"""A grid of some 2,000 words."""
+"""A grid with some 2,000 words."""
 LONG_AGO = 400_000
 """How many milliseconds ago the room's round was begun."""
 
@@ -89,7 +89,7 @@ def _challenge(store: Store, language: str, player: str, solution: RuzzleSolutio
 def _clubs(store: Store, language: str, player: str, day: date) -> str:
     """Fill as many clubs as a player's page lists besides the challenge; return the code of one.
 
-    All members of that club have played all puzzles of a day's week.
+    All members of that club have played all puzzles of the week of `day`.
     """
     puzzles = [f"{day}/{each}" for day in week_of(day) for each in PUZZLES_OF_DAY]
     week = [{"puzzle": each, "words": ""} for each in puzzles]

@@ -1,6 +1,6 @@
 """Print why `make` would fail: `before_make.py venv` or `before_make.py port PORT`.
 
-Print nothing if it would not. Any Python 3 can run this, even one too old for the app.
+Print nothing if `make` would work. Any Python 3 can run this, even one too old for the app.
 """
 
 import socket

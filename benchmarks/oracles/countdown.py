@@ -12,7 +12,7 @@ BLANK = "?"
 
 
 class LetterFilter:
-    """A filter that drops words with a letter not on the rack, then counts the others' letters."""
+    """A filter that drops words with a letter not on the rack, then counts letters in the rest."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = list(words)
@@ -24,7 +24,7 @@ class LetterFilter:
 
 
 class BlankCounter:
-    """A counter of the letters of every word: a rack may lack a letter for each blank."""
+    """A counter of the letters of every word: a rack may lack one letter for each of its blanks."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = list(words)
@@ -84,7 +84,7 @@ class TallyMarks:
     """Every word as tally marks: one bit for each occurrence of each letter.
 
     PIZZA has the bits A1 I1 P1 Z1 Z2. Blanks must stand for the bits that the rack lacks. Words
-    of the same set of letters are first tested together. A rack on a whole list takes some
+    with the same set of letters are first tested together. With a whole list, a rack takes some
     milliseconds.
     """
 

@@ -31,11 +31,11 @@ class NgramGuesser:
         self.overall: Counter[str] = sum(self.by_length.values(), Counter())
 
     def letter(self, pattern: str, guessed: str) -> str:
-        """Return the next letter, looking up the runs that fit each window in a dictionary."""
+        """Return the next letter, using a dictionary to look up the runs that fit each window."""
         return self._vote(pattern, guessed, self._looked_up)
 
     def letter_by_scanning(self, pattern: str, guessed: str) -> str:
-        """Return the same letter the seed's way, comparing every run with every window."""
+        """Return the same letter in the seed's way, by comparing every run with every window."""
         return self._vote(pattern, guessed, self._scanned)
 
     def _vote(self, pattern: str, guessed: str, runs_of: RunsOf) -> str:
@@ -78,7 +78,7 @@ def mask(word: str, guessed: str) -> str:
 
 
 def most_wins(words: Sequence[str], lives: int) -> int:
-    """Return how many of these words of one length the best possible player finds, by full search.
+    """Return how many of these equally long words the best possible player finds, by full search.
 
     The player knows the words; each is the secret once. A letter at the same places in all words
     reveals nothing and costs nothing, so only letters that split the words are tried.
@@ -114,9 +114,9 @@ def _first_most(letters: Sequence[str], counts: Counter[str]) -> str:
 class KneserNey:
     """The letter model, written out: modified Kneser-Ney over the words of a list.
 
-    Words are read in alphabetical order, between `^` and `$`. If a word shares its beginning, at
-    least 0.6 of its letters, with the word before it, only the rest of it counts. All contexts are
-    used, however rarely they were seen.
+    Words are read in alphabetical order, between `^` and `$`. If a word shares its beginning (at
+    least 0.6 of its letters) with the word before it, only its other letters count. All contexts
+    are used, however rarely they were seen.
     """
 
     def __init__(self, words: Iterable[str], order: int, symbols: int) -> None:

@@ -38,7 +38,7 @@ def _grown(rungs: Rungs, words: list[str], depth: int) -> Iterator[Rungs]:
 
 
 def _variations(word: str) -> Iterator[str]:
-    """Yield the word with each letter cycled through the other 25, from the next one on."""
+    """Yield the word with each letter replaced by the other 25 in turn, from the next letter on."""
     for place, letter in enumerate(word):
         turn = ascii_lowercase.index(letter)
         for other in ascii_lowercase[turn + 1 :] + ascii_lowercase[:turn]:
@@ -48,8 +48,8 @@ def _variations(word: str) -> Iterator[str]:
 def bucket_neighbours(words: Iterable[str]) -> dict[str, list[str]]:
     """Return word -> the words that differ from it in one letter, sorted. Lengths may be mixed.
 
-    Each word goes into a bucket for each position, with a gap there; words that share a bucket are
-    neighbours.
+    Each word goes into one bucket for each of its positions: the word with a gap there. Words that
+    share a bucket are neighbours.
     """
     buckets = defaultdict(list)
     neighbours: dict[str, list[str]] = {}
@@ -103,7 +103,7 @@ def ladders_down(neighbours: Neighbours, from_start: Mapping[str, int], end: str
 
 
 def puzzles(neighbours: Neighbours, settable: set[str]) -> dict[frozenset[str], int]:
-    """Return pair -> steps for every puzzle: a pair as close over settable words as over all.
+    """Return pair -> steps for every pair with a shortest ladder of only settable words.
 
     settable: the words that puzzles may use.
     """

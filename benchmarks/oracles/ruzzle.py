@@ -109,7 +109,7 @@ def path_points(grid: Grid, path: list[int]) -> int:
 
 
 def best_paths(trie: Trie, grid: Grid, min_length: int = 2) -> dict[str, tuple[int, list[int]]]:
-    """Return word -> its best points, and the first path, by cell numbers, that scores them."""
+    """Return word -> its best points, and the first path (by cell numbers) that scores them."""
     cells = range(len(grid.tiles))
     neighbours = [[other for other in cells if touch(grid, cell, other)] for cell in cells]
     best: dict[str, tuple[int, list[int]]] = {}

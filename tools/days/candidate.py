@@ -20,7 +20,7 @@ class Kind(StrEnum):
 class Candidate:
     """A puzzle of one kind.
 
-    name: the same for equal puzzles: the sorted tiles, the answer, the two ends, sorted, the
+    name: the same for equal puzzles: the sorted tiles, the answer, the two sorted ends, the
         canonical grid or the secret.
     fields: its columns in days.tsv.
     difficulty: higher is harder; each kind has its own scale.

@@ -32,7 +32,7 @@ WHOLE_MONTH = 28
 
 
 def check(desk: Desk) -> list[str]:
-    """Return a sentence for each missing day, and each fault of the days from the cut-over on."""
+    """Return a sentence for each missing day, and for each fault of the desk's `dealt_days`."""
     days = measured(desk)
     again = *repeated(desk, desk.calendar), *repeated_rungs(desk)
     themes = *broken_themes(desk), *out_of_season(desk)
@@ -69,7 +69,7 @@ def gates(desk: Desk, days: Measured) -> Iterator[str]:
 
 
 def spoilt(desk: Desk) -> Iterator[str]:
-    """Yield a sentence for each word to find that appears in the scramble of its own day."""
+    """Yield a sentence for each secret or end of a ladder that is in the same day's scramble."""
     for day in desk.dealt_days:
         if day in desk.calendar:
             line = desk.calendar[day]
@@ -114,7 +114,7 @@ def unexplained(desk: Desk, days: Measured) -> Iterator[str]:
 
 
 def broken_themes(desk: Desk) -> Iterator[str]:
-    """Yield a sentence for each day with a theme's title whose puzzles are not all of that theme.
+    """Yield a sentence for each day that has a theme's title but not only puzzles of that theme.
 
     The rack, the secret and the conundrum are checked.
     """
@@ -151,7 +151,7 @@ def long_racks(days: Measured) -> Iterator[str]:
 
 
 def not_rising(days: Measured) -> Iterator[str]:
-    """Yield a sentence for each kind whose difficulty rises too little, Monday to Saturday."""
+    """Yield a sentence for each kind whose difficulty rises too little from Monday to Saturday."""
     for kind, week in medians(days).items():
         if (risen := spearman(week[:SUNDAY])) < RISING:
             shown = " ".join(f"{each:.2f}" for each in week)
@@ -183,7 +183,7 @@ def spearman(values: Sequence[float]) -> float:
 def measured(desk: Desk) -> Measured:
     """Return day -> kind -> puzzle with its difficulty, None if it fails a gate.
 
-    Days before the cut-over, or without a line, are left out.
+    Only those `dealt_days` of the desk that have a line are measured.
     """
     days = [day for day in desk.dealt_days if day in desk.calendar]
     lines = [desk.calendar[day] for day in days]

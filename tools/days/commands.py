@@ -25,7 +25,7 @@ days_option = click.option("--days", "count", type=click.IntRange(1), default=12
 
 
 class Commands(click.Group):
-    """Commands that end with a sentence if days.toml is wrong or a pool runs out."""
+    """Commands that fail with a plain sentence if days.toml is wrong or a pool runs out."""
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command. Raises ClickException instead of ValueError."""
@@ -45,7 +45,7 @@ def days() -> None:
 @from_option
 @lists_option
 def make(languages: tuple[str, ...], first: datetime | None, lists: Path) -> None:
-    """Deal the days of LANGUAGES from the cut-over, or from a later day, and keep earlier ones."""
+    """Deal the days of LANGUAGES from `cut_over` in days.toml or a later day; keep earlier days."""
     for desk in _desks(lists, languages):
         start = first.date() if first else desk.settings["cut_over"]
         _add_archive(desk)
@@ -62,7 +62,7 @@ def make(languages: tuple[str, ...], first: datetime | None, lists: Path) -> Non
 @languages_argument
 @lists_option
 def mend(languages: tuple[str, ...], lists: Path) -> None:
-    """Replace only the puzzles that fail a gate, or for which days.toml now chooses another.
+    """Replace only puzzles that fail a gate, and those for which days.toml now names another.
 
     Before that, themes that are out of season are swapped with others.
     """
@@ -140,7 +140,7 @@ def measure(
 
 
 def _add_archive(desk: Desk) -> None:
-    """Add to the calendar each day before the cut-over that has no line, as the games deal it."""
+    """Add to the calendar those `archive_days` that have no line, as the games deal them."""
     indexes = desk.indexes
     for day in desk.archive_days:
         if day not in desk.calendar:
@@ -162,7 +162,7 @@ def _add_archive(desk: Desk) -> None:
 def _desks(lists: Path, languages: tuple[str, ...]) -> list[Desk]:
     """Return the desks of these languages, or of all that have a days.toml.
 
-    Raises ClickException if one of these languages has none.
+    Raises ClickException if one of these languages has no days.toml.
     """
     codes = languages or sorted(file.parent.name for file in lists.glob(f"*/{SETTINGS}"))
     for code in codes:

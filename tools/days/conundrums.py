@@ -1,8 +1,8 @@
 """Conundrums, whose difficulty is how unusual the pairs of letters in the answer are.
 
 Anagrams of words with common pairs of letters are solved sooner (Mayzner and Tresselt, 1958). The
-difficulty is the mean surprisal of the answer's letters in bits, each given the letter before it,
-and a bit more for answers of band 2.
+difficulty is the mean surprisal, in bits, of the answer's letters, each given the letter before it.
+Answers of band 2 are RARER bits more difficult.
 """
 
 from collections.abc import Collection
@@ -30,7 +30,7 @@ from tools.days.racks import spells
 RARER = 1.0
 """How many bits more difficult an answer of band 2 is."""
 SHUFFLES = 20
-"""How many scrambles are tried until one is suitable, and after them how many plain shuffles."""
+"""How many scrambles are tried until one is suitable; if none is, as many plain shuffles follow."""
 
 
 def conundrums(desk: Desk) -> list[Candidate]:
@@ -59,7 +59,7 @@ def measured(
 ) -> Candidate | None:
     """Return the conundrum with this answer, with its difficulty, or None if it fails a gate.
 
-    scramble: how to scramble the answer; if "", a random way without unsuitable words.
+    scramble: the scrambled answer; if "", a random scramble without unsuitable words.
     apart: words that a random scramble must not contain.
     """
     lexicon, index = desk.lexicon, desk.indexes[CountdownIndex]
@@ -101,9 +101,9 @@ def _candidate(
 
 
 def surprisal_of(lexicon: Lexicon) -> npt.NDArray[np.float64]:
-    """Return -log2 P(letter | letter before it) in familiar words, float64, codes x codes.
+    """Return -log2 P(letter | letter before it) in familiar words.
 
-    Rows are for the letter before, columns for the letter.
+    The array is codes x codes float64: rows are for the letter before, columns for the letter.
     """
     size = len(lexicon.language.alphabet) + 1
     rows = lexicon.letters[lexicon.bands <= FAMILIAR].astype(np.intp)

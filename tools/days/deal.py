@@ -1,6 +1,7 @@
 """Deal the puzzles of each day from pools, so that nothing is repeated too soon.
 
-Each kind of puzzle has a pool. Its part for a weekday is shuffled once and then used in order.
+Each kind of puzzle has a pool. Each weekday has a part of every pool, which is shuffled once and
+then used in order.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -41,7 +42,7 @@ EIGHT = 8
 
 
 class NothingLeft(ValueError):
-    """The error for a pool that has no puzzle left for a day; its text names both."""
+    """The error for a pool that has no puzzle left for a day; its text names kind and day."""
 
 
 @dataclass
@@ -51,7 +52,7 @@ class Uses:
     latest: dict[str, date] = field(default_factory=dict)
 
     def free(self, day: date, names: Iterable[str], days: int) -> bool:
-        """Return whether no name was used on this day, in this many days before it, or later."""
+        """Return whether the names are unused on this day, in the `days` days before, and later."""
         return all((day - self.latest.get(name, date.min)).days > days for name in names)
 
     def note(self, day: date, names: Iterable[str]) -> None:
@@ -63,7 +64,8 @@ class Uses:
 class Dealer:
     """The calendar while it is being dealt.
 
-    uses: when puzzles and titles were last used. ladder_words: the same for words of ladders.
+    uses: when puzzles and titles were last used.
+    ladder_words: when words of ladders were last used.
     queues: (kind, weekday) -> the puzzles to deal on that weekday, the next one first.
     today: the puzzles already chosen for the current day.
     """
@@ -76,7 +78,7 @@ class Dealer:
     today: dict[Kind, Candidate] = field(default_factory=dict)
 
     def settle(self, day: date) -> SettledDay:
-        """Return a day's puzzles, chosen by hand, by its theme or from the pools."""
+        """Return a day's puzzles, chosen by hand, from its theme or from the pools."""
         by_hand = override(self.desk, day)
         theme = self._theme(day) if day.weekday() == SUNDAY else None
         self.today = chosen = {}
@@ -121,8 +123,8 @@ class Dealer:
     def _next(self, kind: Kind, day: date) -> Candidate:
         """Return the first puzzle in the weekday's queue that may be used, and move it to the end.
 
-        If there is none, return the puzzle of the whole pool that may be used and whose difficulty
-        is nearest to the weekday's. Raises NothingLeft if there is none of these either.
+        If there is none, return the usable puzzle of the whole pool whose difficulty is nearest to
+        the weekday's. Raises NothingLeft if the pool has no usable puzzle.
         """
         queue = self._queue(kind, day.weekday())
         for place, candidate in enumerate(queue):
@@ -168,7 +170,7 @@ class Dealer:
     def _large_grid(self, kind: Kind, day: date) -> Candidate | None:
         """Return a Sunday grid with an eight-letter word, None if none is left.
 
-        Return None for other days and other kinds too.
+        On other days, and for other kinds, return None.
         """
         if kind is not Kind.GRID or day.weekday() != SUNDAY:
             return None
@@ -182,7 +184,7 @@ class Dealer:
         return None
 
     def _queue(self, kind: Kind, weekday: int) -> list[Candidate]:
-        """Return a weekday's part of a pool, without words of themes, shuffled at first use.
+        """Return a weekday's part of a pool, without words of themes, shuffled on first use.
 
         All racks of a Sunday have a long familiar word.
         """
@@ -198,8 +200,8 @@ class Dealer:
     def _story(self, kind: Kind, day: date) -> Candidate | None:
         """Return a story that is as hard as the weekday; None if none may be used.
 
-        It looks for at most one a week, from a weekday that differs from week to week; before that,
-        and for kinds other than ladders, it returns None. Queues have stories too.
+        Each week the search begins on a different weekday, and ends with the first story. Before
+        that weekday, and for kinds other than ladders, return None. Queues have stories too.
         """
         number = (day.toordinal() - 1) // len(WEEK)
         week = f"story of week {number}"
@@ -215,9 +217,9 @@ class Dealer:
         return None
 
     def _theme(self, day: date) -> Theme | None:
-        """Return the next theme in season with a puzzle of every kind, None if there is none.
+        """Return the next theme in season that has a puzzle of every kind, except perhaps a ladder.
 
-        Only the ladder may be missing.
+        Return None if there is no such theme.
         """
         for theme in self._themes:
             parts = (kind for kind in Kind if kind is not Kind.LADDER)
@@ -341,7 +343,7 @@ def mended(desk: Desk, pools: Pools, faults: Faults) -> dict[date, SettledDay]:
 def repeated(desk: Desk, calendar: Mapping[date, SettledDay]) -> Iterator[str]:
     """Yield a sentence for each puzzle and title that is repeated too soon.
 
-    Days before the cut-over count as earlier uses, but are not checked.
+    The desk's `archive_days` count as earlier uses, but are not checked.
     """
     uses = Uses()
     for day, line in sorted(calendar.items()):
@@ -373,7 +375,7 @@ def words_to_find(puzzles: Mapping[Kind, Candidate]) -> list[str]:
 
 
 def spoilers(puzzles: Mapping[Kind, Candidate]) -> list[str]:
-    """Return the words to find that the day's scramble gives away, [] without a conundrum."""
+    """Return which of `words_to_find` the day's scramble gives away, [] without a conundrum."""
     if Kind.CONUNDRUM not in puzzles:
         return []
     _, scramble = puzzles[Kind.CONUNDRUM].fields

@@ -33,15 +33,16 @@ from app.solver.ruzzle.solver import RuzzleIndex
 STORIES, SUNDAYS, SETTINGS = "stories.txt", "sundays.toml", "days.toml"
 ALL_MONTHS = tuple(range(1, 13))
 LEAST_BASE = 4
-"""Forms of unsuitable words shorter than this are suitable: forms of ION or ARE offend nobody."""
+"""If an unsuitable word is shorter than this, forms of it are suitable, such as those of ION."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
     """The theme of a Sunday: its title, and the words that each game may use, the best first.
 
-    eights: words for the grid. nines: words for the rack.
-    months: when it may be used, in the northern hemisphere.
+    eights: words for the grid.
+    nines: words for the rack.
+    months: when the theme may be used, in the northern hemisphere.
     """
 
     title: str
@@ -92,12 +93,12 @@ class Desk:
 
     @property
     def dealt_days(self) -> Sequence[date]:
-        """Return the days from the cut-over on, whose puzzles are dealt from the pools."""
+        """Return the days from `cut_over` (in days.toml) on, which are dealt from the pools."""
         return days_between(self.settings["cut_over"], self.settings["last"])
 
     @property
     def archive_days(self) -> Sequence[date]:
-        """Return the days before the cut-over, whose puzzles never change."""
+        """Return the days before `cut_over` (in days.toml); their puzzles never change."""
         return days_between(self.settings["first"], self.settings["cut_over"] - timedelta(1))
 
     @cached_property
@@ -113,7 +114,8 @@ class Desk:
     def is_unsuitable(self, word: str) -> bool:
         """Return whether a folded word is one of the `unsuitable` words, or a form of one.
 
-        A word is a form of the lemma of its commonest sense; a lemma needs LEAST_BASE letters.
+        A word counts as a form of the lemma of its commonest sense, if that lemma has LEAST_BASE
+        letters or more.
         """
         if word in self.unsuitable:
             return True
@@ -125,7 +127,7 @@ class Desk:
 
     @cached_property
     def theme_words(self) -> frozenset[str]:
-        """Return the words that themes name, except in ladders; they are kept for their Sundays."""
+        """Return the words that themes name, except in ladders; these are kept for the Sundays."""
         themes = self.themes.values()
         named = ((*t.secrets, *t.conundrums, *t.eights, *t.nines) for t in themes)
         return frozenset(word for words in named for word in words)
@@ -134,7 +136,7 @@ class Desk:
     def known(self) -> npt.NDArray[np.bool_]:
         """Return which words players are expected to know, N bool.
 
-        They are the familiar words, and the words of themes even if they are a band rarer.
+        These are the familiar words, and the words of themes that are at most a band rarer.
         """
         named = self._marked(self.theme_words) & (self.lexicon.bands <= FAMILIAR + 1)
         found: npt.NDArray[np.bool_] = (self.lexicon.bands <= FAMILIAR) | named
@@ -142,7 +144,7 @@ class Desk:
 
     @cached_property
     def fit(self) -> npt.NDArray[np.bool_]:
-        """Return which words may be an answer, N bool: those known, dealt and not never-daily."""
+        """Return which words may be answers, N bool: known, dealt, and not in never-daily.txt."""
         return self.known & self.lexicon.dealt & ~self._marked(self.never)
 
     def _marked(self, words: Iterable[str]) -> npt.NDArray[np.bool_]:

@@ -26,7 +26,7 @@ MAX_DEALT = 60_000
 SEEDED_TRIES = 120
 """How many batches of grids with one given word are tried."""
 FEWEST = 40
-"""How many familiar words a grid has at least."""
+"""The fewest familiar words that a grid may have."""
 
 
 def grids(desk: Desk) -> list[Candidate]:

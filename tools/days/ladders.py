@@ -74,7 +74,7 @@ def played(desk: Desk, pair: WordPair) -> LadderPuzzle | None:
 
 
 def fault(desk: Desk, puzzle: LadderPuzzle) -> str:
-    """Return why a ladder fails a gate that stories must pass too, "" if it passes all of these.
+    """Return why a ladder fails a gate that stories must pass too, "" if it passes them all.
 
     In a story, only the ends must be suitable: HELL may come between them.
     """

@@ -20,13 +20,13 @@ from tools.days.desk import Desk
 DEALT = 6_000
 """How many racks are dealt; about one in three passes the gates."""
 SPELT = 4
-"""The least length of an unsuitable word that neighbouring letters must not spell."""
+"""Neighbouring letters must not spell an unsuitable word of this many letters or more."""
 LEAST = 6
-"""How many letters the best familiar word has at least."""
+"""The fewest letters that the best familiar word may have."""
 LONG = 9
 """With a familiar word of this many letters, a rack may have any number of vowels."""
 GAP = 1
-"""How many letters longer than the best familiar word the best word of all may be."""
+"""The best word of all may be this many letters longer than the best familiar word."""
 SECONDS = 10.0
 """The mean time to find a word of LEAST letters and band 1."""
 HARDER = 2.5
@@ -91,13 +91,13 @@ def _dealt(language: Language, tiles: int, rng: np.random.Generator) -> str:
 
 
 def _has_usual_vowels(language: Language, letters: str) -> bool:
-    """Return whether a third to a half of a rack are vowels: of nine letters, three or four."""
+    """Return whether a third to a half of a rack is vowels: of nine letters, three or four."""
     vowels = sum(letter in language.vowels for letter in letters)
     return len(letters) // 3 <= vowels <= len(letters) // 2
 
 
 def spells(desk: Desk, letters: str) -> bool:
-    """Return whether an unsuitable word of four letters or more appears in a text."""
+    """Return whether neighbouring letters spell an unsuitable word of four letters or more."""
     parts = {
         letters[start:end]
         for start in range(len(letters))

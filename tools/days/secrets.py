@@ -1,9 +1,9 @@
 """Secrets for Hangman, whose difficulty is how many misses simulated players make on average.
 
 A player knows the familiar words of the length, guesses the letter that seems to be in most of the
-words left, and names the word once only one is left. Players differ, as their estimates of how
-common a letter is have random errors. Each plays all words at once: words that gave the same
-answers so far get the same next guess.
+words left, and names the word once only one is left. Players differ, as each errs at random in
+estimating how common a letter is. Each plays all words at once: words that gave the same answers so
+far get the same next guess.
 """
 
 from collections.abc import Iterator, Mapping

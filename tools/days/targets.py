@@ -7,9 +7,9 @@ SUNDAY = 6
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The puzzles of a weekday: how hard they are, and what its grid is like.
+    """The puzzles of a weekday: how hard they are, and what the grid is like.
 
-    part: which part of a pool, sorted from easy to hard, they come from: two shares from 0 to 1.
+    part: two shares from 0 to 1, between which the puzzles lie in a pool sorted by difficulty.
     side: how many rows and columns the grid has.
     bonuses: the round of Ruzzle, 1 to 3, whose bonus tiles the grid has; 0 for none.
     """

@@ -1,10 +1,11 @@
 """Familiarity bands: how well a word is known, judged by how often it is written.
 
-English uses SCOWL's tiers, since counts alone rank names and web jargon too high, and two counts:
-symspell's frequency list, and wordfreq's Zipf value. The Zipf value replaces a count that symspell
+English uses SCOWL's tiers and two counts: symspell's frequency list, and wordfreq's Zipf value.
+Counts alone would rank names and web jargon too high. The Zipf value replaces a count that symspell
 lacks (FAVORITE, OH), and lowers words that were common only on the web of 2006 (DISKETTES). If both
-count a word that is not a name, they outweigh the tier, which does not reflect newer use (MINDSET).
-French uses wordfreq's Zipf value, the base-10 logarithm of a word's occurrences in a billion.
+counts of a word are high and it is not a name, they outweigh the tier, which does not reflect newer
+use (MINDSET). French uses wordfreq's Zipf value, the base-10 logarithm of a word's occurrences in a
+billion words.
 """
 
 import math
@@ -20,9 +21,9 @@ WORDFREQ = "wordfreq"
 
 
 class TierBand(NamedTuple):
-    """The limits of an English band: the highest tier, the lowest count and Zipf value.
+    """The limits of an English band: the highest tier, the lowest count and the lowest Zipf value.
 
-    enough_zipf: the Zipf value that is enough for a word of any tier whose count is high enough.
+    enough_zipf: with this Zipf value and a high enough count, the tier does not matter.
     """
 
     highest_tier: int
@@ -39,7 +40,7 @@ TIER_BANDS = {
     5: TierBand(95, 0, 0),
 }
 COUNTED = 1_000
-"""How often a one-in-a-billion word occurs in symspell's source of a million million words."""
+"""How often a word with one use in a billion occurs in symspell's source, of 10**12 words."""
 ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 """Band -> the least Zipf value; 3.5 is three uses in a million words."""
 
@@ -47,8 +48,9 @@ ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 def english_band(tier: int, count: int, zipf: float, name: bool = False) -> int:
     """Return the band of a word from its SCOWL tier, symspell's count and its Zipf value.
 
-    count: 0 if symspell's list lacks the word; then it is estimated from the Zipf value.
-    zipf: 0 if unknown. name: whether the word is also a name, which may have been counted instead.
+    count: 0 if symspell's list lacks the word; then the count is estimated from the Zipf value.
+    zipf: 0 if unknown.
+    name: whether the word is also a name, which may have been counted instead.
     Raises ValueError for a tier above that of the last band.
     """
     estimated = count or (int(COUNTED * 10**zipf) if zipf else 0)

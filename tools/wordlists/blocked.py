@@ -2,7 +2,7 @@
 
 They come from two free lists, which `python -m tools.wordlists collect` writes to `blocked/`: cuss,
 which rates how likely a word is to be profanity, and naughty-words. Inflections are blocked too.
-`blocked/add.txt` and `blocked/keep.txt` correct the lists by hand, as many of the words are
+`blocked/add.txt` and `blocked/keep.txt` correct the lists by hand, because many of the words are
 harmless everyday words.
 """
 
@@ -42,7 +42,7 @@ def english_inflections(roots: Set[str], lemmas: Mapping[str, Set[str]]) -> set[
 
     lemmas: word of the list -> the lemmas whose meanings it has, empty if none are known. Known
         lemmas decide: pimping is a form of pimp, but cunning is a lemma of its own. For other words
-        their ending decides, and only roots that are in the list themselves count.
+        the ending decides, and only roots that are in the list themselves count.
     """
     heads = roots & lemmas.keys()
     return heads | {

@@ -24,7 +24,7 @@ from tools.wordlists.packages import sha256
 NAMED = (BLOCKED, UNDEALT, AMERICAN)
 """The files that name words of the list, except the hand-written never-daily.txt."""
 SHOWN = 20
-"""How many faults one check of a file shows at most: a wrong order may affect every line."""
+"""The most faults that one check of a file shows: a wrong order may affect every line."""
 
 
 class Fault(NamedTuple):
@@ -147,7 +147,7 @@ def _agreement_faults(
 
 
 def _band_faults(folder: Path, bands: dict[str, set[str]], everything: set[str]) -> Iterator[Fault]:
-    """Yield the words in two band files; the last may repeat words if it has the whole list."""
+    """Yield the words in two band files; the last file may repeat words if it is the whole list."""
     *familiar, last = sorted(bands)
     whole = bool(familiar) and bands[last] == everything
     seen: dict[str, str] = {}

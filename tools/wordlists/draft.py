@@ -59,7 +59,7 @@ class Draft:
 
 
 def spelled(word: str, language: Language) -> str | None:
-    """Return a word of a source, folded; None if that is not 2 to 16 letters of the alphabet."""
+    """Return a word of a source, folded; None unless that gives 2 to 16 letters of the alphabet."""
     folded = language.fold(word)
     if not OUR_SHORTEST <= len(folded) <= OUR_LONGEST or language.foreign(folded):
         return None
@@ -100,7 +100,7 @@ class Rules:
         return by_hand.band if by_hand else None
 
     def refuse(self, words: Iterable[str]) -> dict[str, Refusal]:
-        """Return word -> refusal for the words that a rule excludes; words of add.txt never are."""
+        """Return word -> refusal for the words that a rule excludes, except words of add.txt."""
         refused = {}
         for word in words:
             refusal = None if word in self.added else self._refusal(word)

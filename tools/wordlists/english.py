@@ -68,7 +68,7 @@ def _banded(
     """Return band -> words; add.txt and moved.txt decide first.
 
     capitals: words that SCOWL also has as a name, an abbreviation or a contraction. Beyond
-        COMMON_TIER, wordfreq counted mostly those.
+        COMMON_TIER, wordfreq mostly counted the name or short form, not the word.
     """
     counts = bands.symspell_counts()
     zipf = bands.zipf_values(language, {word: (word,) for word in tiers})

@@ -26,7 +26,7 @@ DICTIONARY_FILE = Path("/usr/share/hunspell/fr.dic")
 PROPER_NOUNS = frozenset({"po:npr", "po:prn", "po:patr"})
 """The dictionary's tags of names: places and brands, first names, family names."""
 BOUND = ("po:loc", "po:interj", "po:pfx")
-"""The beginnings of the tags of words in set phrases, exclamations and prefixes."""
+"""How the tags of exclamations, of prefixes and of words in set phrases begin."""
 SYMBOLS = ("KEEPCASE", "NOSUGGEST", "FORBIDDENWORD")
 """Affix options whose flags mark units, Roman numerals and misspellings."""
 ELIDED = "qu"
@@ -147,7 +147,7 @@ def _banded(zipf: Mapping[str, float], words: set[str], rules: Rules) -> dict[in
 def _definition_lines(folder: Path, language: Language) -> list[str]:
     """Return the lines of definitions.tsv; each lemma's hand-written meanings come first.
 
-    The others were collected. They are already in the file, without a part of speech.
+    The other meanings were collected. They are already in the file, without a part of speech.
     """
     file = folder / DEFINITIONS
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
@@ -164,7 +164,7 @@ def _form_lines(spellings: Spellings, lemmas: Spellings) -> list[str]:
         return -frequencies.get(form, 0.0), form
 
     def usual(form: str) -> tuple[float, float, bool, str]:
-        """Return a key that puts TRAÎNAI first: it was never counted, but TRAÎNER is common."""
+        """Return a sort key that puts TRAÎNAI first: never counted, but TRAÎNER is common."""
         lemma = min(lemmas.get(form, {form}), key=commonest)
         return commonest(form)[0], commonest(lemma)[0], lemma.isascii(), form
 

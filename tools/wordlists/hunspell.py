@@ -90,12 +90,12 @@ class Affixes:
         self.rules.setdefault(flag, []).append(rule)
 
     def flags(self, text: str) -> frozenset[str]:
-        """Return the flags in a text, where they follow one another without spaces."""
+        """Return the flags in a string, where they follow one another without spaces."""
         n = self.flag_length
         return frozenset(text[i : i + n] for i in range(0, len(text), n))
 
     def expand(self, word: str, flags: frozenset[str]) -> Iterator[str]:
-        """Yield the forms of a word: itself unless it needs an affix, then those with affixes."""
+        """Yield the forms of a word: without affixes unless it needs one, then with affixes."""
         if self.options.get("NEEDAFFIX") not in flags:
             yield word
         for flag in sorted(flags):

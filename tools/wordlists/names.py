@@ -28,9 +28,10 @@ def read(folder: Path, language: Language) -> dict[str, str]:
 def refuse(
     tiers: Mapping[str, int], name_list: Mapping[str, str], lemmas: Collection[str]
 ) -> dict[str, Refusal]:
-    """Return word -> refusal for the words that are rare and only names.
+    """Return word -> refusal for the words that are rare and nothing but names.
 
-    tiers: word -> SCOWL tier. name_list: name -> the file that lists it.
+    tiers: word -> SCOWL tier.
+    name_list: name -> the file that lists it.
     lemmas: the words that have a lower-case sense.
     """
     return {

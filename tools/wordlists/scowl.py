@@ -1,7 +1,7 @@
 """SCOWL, the source of the English list: words in tiers from 10 (commonest) to 95.
 
 Each file is `<spelling>-<category>.<tier>`. Only the category `words` gives words of the list; the
-others explain why a word is not in it: it has a capital or an apostrophe, or is an abbreviation.
+others explain why a word is left out: it has a capital or an apostrophe, or is an abbreviation.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -28,7 +28,7 @@ REGIONAL_TIER = 70
 """The least tier of a regional word: SOOK and UTE are everyday words, but only in Australia."""
 TIERS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
 PLURAL_TIER = 95
-"""The tier of which only plain plurals are used; of the rest, only one entry in seven is a word."""
+"""A tier of which only plain plurals are used; of its other entries, one in seven is a word."""
 OTHER_CATEGORIES = {
     "words": "capital",
     "upper": "capital",
@@ -36,7 +36,7 @@ OTHER_CATEGORIES = {
     "abbreviations": "abbreviation",
     "contractions": "apostrophe",
 }
-"""Category -> the rule that excludes its words; of `words`, only those with capitals."""
+"""Category -> the rule that excludes its words; in `words`, only words with capitals."""
 
 
 def source() -> Source:
@@ -91,7 +91,7 @@ def other_spellings(language: Language) -> dict[str, Refusal]:
 
 
 def occurrences(word: str, language: Language) -> list[str]:
-    """Return the names of all SCOWL files with a word, in any spelling, category and tier."""
+    """Return the names of all SCOWL files that have a word, of any spelling, category and tier."""
     files = sorted(FOLDER.glob("*.*"), key=lambda file: (file.suffix, file.name))
     return [file.name for file in files if _holds(file, word, language)]
 
@@ -108,8 +108,8 @@ def plain_plurals(
 ) -> dict[str, int]:
     """Return word -> tier, for words of PLURAL_TIER that are plain plurals of listed words.
 
-    known: words in a dictionary. Those with plurals as rare as this are mostly mass nouns and
-        verbs, so they get no plural here, nor do words in -ing, -ic and -ly.
+    known: words in a dictionary. If one of these has so rare a plural, it is usually a mass noun or
+        a verb, so its plural is left out. Plurals in -ings, -ics and -lys are left out as well.
     names: words that SCOWL also has as a name, an abbreviation or a contraction; they are left out.
     """
     return {

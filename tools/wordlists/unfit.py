@@ -1,6 +1,6 @@
 """Glosses that no page shows, as children read the pages: dated talk of race, slurs, crudeness.
 
-The sources are dictionaries for adults, some of them old. Words show their other senses instead.
+The sources are dictionaries for adults, some of them old. Pages show a word's other senses instead.
 Plain words of medicine and biology stay.
 """
 

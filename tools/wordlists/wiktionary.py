@@ -36,7 +36,7 @@ UNFINISHED = re.compile(
     r"|\b(?:à|au|aux|avec|chez|comme|dans|de|des|du|en|entre|et|la|le|les|ou|par|que|sur|un|une|voir)"
     r"\s+(?:[.,]|$)"
 )
-"""A word that needs another one after it, where that one was lost: "Variante de .", "à l' avec"."""
+"""A word left incomplete because the next word was lost: "Variante de .", "à l' avec"."""
 
 
 def senses(lines: Iterable[str], lemmas: Set[str]) -> Iterator[tuple[str, str]]:
@@ -64,7 +64,7 @@ def gloss(text: str) -> str:
 
 
 def _cut(text: str) -> str:
-    """Return a text; if it is too long, cut after a sentence, or else before ; or , or a space."""
+    """Return a gloss; cut a long one after a sentence, or else before a ; or a , or a space."""
     if len(text) <= LONGEST:
         return text
     head = text[:LONGEST]

@@ -51,7 +51,8 @@ class Sense(NamedTuple):
 class Synset:
     """Words that share a meaning.
 
-    words: as written, with `_` for spaces. gloss: without examples.
+    words: as written, with `_` for spaces.
+    gloss: without examples.
     hyponyms: (whether it is an instance, synset id) for each kind and instance.
     """
 
@@ -89,7 +90,7 @@ class WordNet:
 
     @staticmethod
     def parts_of(word: str) -> list[str]:
-        """Return the parts of speech of a word in lower case, reading only its own synsets."""
+        """Return the parts of speech of a lower-case word, reading only its own synsets."""
         return [
             named
             for part, named in PARTS.items()
@@ -112,8 +113,8 @@ class WordNet:
         """Return all hyponyms of a noun, direct or not, as written.
 
         sense: the beginning of the gloss of the sense that is meant.
-        instances_only: whether kinds are left out: a kingdom is a kind of country, France an
-            instance.
+        instances_only: whether kinds are left out (a kingdom is a kind of country, France an
+            instance).
         """
         synsets = self._synsets["noun"]
         tops = [n for n, s in synsets.items() if noun in s.words and s.gloss.startswith(sense)]
