@@ -18,7 +18,7 @@ DEFAULT_DATABASE = f"sqlite:///{ROOT / 'instance' / 'quartet.sqlite'}"
 DEFAULT_RATE_LIMIT = "1200 per minute"
 DEFAULT_WRITE_RATE_LIMIT = "60 per minute; 2000 per day"
 MIN_KEY = 16
-"""How many characters a SECRET_KEY needs in production; shorter ones can be guessed."""
+"""How many characters a SECRET_KEY needs in production; shorter keys can be guessed."""
 REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
 DATABASE = re.compile(r"(?:sqlite|postgresql|mysql|mariadb)(?:\+\w+)?://")
 DRIVERS = {
@@ -49,19 +49,22 @@ class BadConfig(ClickException):
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """The settings of one app. Each field's environment variable is the field's name in capitals.
+    """The settings of one app.
+
+    Each comes from the environment variable with the same name in capitals: app_env from APP_ENV.
 
     app_env: "production" (the default) or "development".
-    secret_key: required in production; in development, one is made at each start if unset.
+    secret_key: required in production; in development, generated at each start if unset.
     wordlists_dir: the folder with a subfolder for each language.
     database_url: an SQLAlchemy address; SQLite in `instance/` by default.
     sqlite_journal: "wal", or "delete" on a network disk.
-    redis_url: the Redis database that counts requests; "" if each worker counts in its memory.
+    redis_url: the Redis database in which requests are counted; "" to count in each worker's
+        memory.
     rate_limit: how many requests one client may make, as in "600 per minute"; "" for no limit.
     write_rate_limit: how many games, words, rooms and clubs one client may create; "" for no
         limit.
     trusted_hosts: the host names that the site answers to, in lower case; () for any.
-    proxies: the number of trusted proxies in front of the site that add to X-Forwarded-For.
+    proxies: the number of trusted proxies in front of the site; each adds to X-Forwarded-For.
     url_prefix: where the app is mounted, such as "/games"; "" for the root.
     site_url: the scheme and host of the site, as in "https://quartet.example"; "" to read them
         from each request.
@@ -137,9 +140,9 @@ class Config:
 
 
 def _text(environment: Mapping[str, str], name: str) -> str:
-    """Return a setting without surrounding spaces, "" if it is not set.
+    """Return a setting without surrounding spaces, or "" if it is not set.
 
-    Raises BadConfig if it has quotes around it.
+    Raises BadConfig if the setting is in quotes.
     """
     value = environment.get(name, "").strip()
     if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
@@ -151,7 +154,7 @@ def _text(environment: Mapping[str, str], name: str) -> str:
 
 
 def folder(environment: Mapping[str, str], name: str) -> Path:
-    """Return the folder that a setting names, or the default if it is unset.
+    """Return the folder named in a setting, or the default folder if the setting is unset.
 
     Raises BadConfig if there is no such folder.
     """
@@ -189,9 +192,9 @@ def _today(environment: Mapping[str, str], env: str) -> date | None:
 def _without_slash(
     environment: Mapping[str, str], name: str, pattern: re.Pattern[str], how: str
 ) -> str:
-    """Return a setting without slashes at its end, "" if it is not set.
+    """Return a setting without slashes at its end, or "" if it is not set.
 
-    Raises BadConfig, with the advice `how`, if a setting does not match the pattern.
+    Raises BadConfig, with the advice `how`, if the setting does not match the pattern.
     """
     value = _text(environment, name).rstrip("/")
     if value and not pattern.fullmatch(value):
@@ -215,7 +218,7 @@ def whole_number(
 ) -> int:
     """Return a setting as a whole number, or the default if it is not set.
 
-    Raises BadConfig unless it is a whole number from `least` to `most`; None means no upper limit.
+    Raises BadConfig unless it is a whole number from `least` to `most` (None for no upper limit).
     """
     value = _text(environment, name) or str(default)
     number = int(value) if re.fullmatch("[0-9]{1,9}", value) else -1
@@ -226,7 +229,10 @@ def whole_number(
 
 
 def server_setting(environment: Mapping[str, str], name: str) -> int:
-    """Return one of SERVER_SETTINGS. Raises BadConfig if its value is not in the range there."""
+    """Return the value of one of SERVER_SETTINGS.
+
+    Raises BadConfig unless it is a whole number from 1 to the greatest value given there.
+    """
     default, most = SERVER_SETTINGS[name]
     return whole_number(environment, name, default, least=1, most=most)
 
@@ -251,7 +257,7 @@ def _redis_url(environment: Mapping[str, str]) -> str:
 def _trusted_hosts(environment: Mapping[str, str]) -> tuple[str, ...]:
     """Return the host names in TRUSTED_HOSTS, which may be written as URLs.
 
-    Return () if one is "*" or the setting is unset.
+    Return () if any of them is "*", or if the setting is unset.
     """
     value = environment.get("TRUSTED_HOSTS", "")
     names = _text(environment, "TRUSTED_HOSTS").replace(",", " ").split()
@@ -286,9 +292,9 @@ def _rate_limit(environment: Mapping[str, str], name: str, default: str) -> str:
 def _database_url(environment: Mapping[str, str]) -> str:
     """Return DATABASE_URL, or the default if it is unset.
 
-    Our driver is added if the address of a server names none, because hosts leave it out.
+    If a server's address names no driver, ours is added, because hosts leave the driver out.
     Raises BadConfig for an unknown kind of database. Hosts that wipe their disk at each start set
-    DYNO; there SQLite is refused too, unless ALLOW_SQLITE is 1.
+    DYNO; if it is set, SQLite is refused too, unless ALLOW_SQLITE is 1.
     """
     url = _text(environment, "DATABASE_URL") or DEFAULT_DATABASE
     scheme, _, rest = url.partition("://")

@@ -1,4 +1,4 @@
-"""The factory of the app, which wires settings, indexes and games together."""
+"""The app's factory, which wires settings, indexes and games together."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -49,7 +49,7 @@ COMMANDS = (db, doctor, ladder, solve)
 
 @contextmanager
 def _naming_bad_files() -> Iterator[None]:
-    """Raise BadConfig for a file that cannot be read: hosts see its name, not a traceback."""
+    """Raise BadConfig if a file cannot be used, so that hosts see its name, not a traceback."""
     try:
         yield
     except BadLanguage as error:
@@ -64,7 +64,7 @@ def _naming_bad_files() -> Iterator[None]:
 def create_app(config: Config | None = None) -> Flask:
     """Return the app with all indexes built.
 
-    config: by default the settings in the environment.
+    config: the settings; by default, those in the environment.
     Raises BadConfig if a setting, a list or another file cannot be used.
     """
     config = config or Config.from_environment()
@@ -116,7 +116,7 @@ def create_app(config: Config | None = None) -> Flask:
 
 
 def command_line() -> Flask:
-    """Return an app that only has commands, each of which loads what it needs when it runs."""
+    """Return an app with nothing but commands, which load what they need when they run."""
     app = Flask("app")
     logs.set_up()
     app.extensions[MAKE_SITE] = create_app

@@ -21,7 +21,7 @@ class SentAway(RuntimeError):
 class Visit:
     """A client's visit to a gate.
 
-    again: whether the client was already inside when this visit began.
+    again: whether the client was already inside when it asked to enter.
     """
 
     client: object
@@ -32,9 +32,11 @@ class Gate:
     """A semaphore with a short queue, fair to all clients.
 
     Each client may be inside once and wait once. A client that is already inside waits behind all
-    others, and gives up its place when the queue is full.
+    others, and gives up its place to them when the queue is full.
 
-    at_once: how many may be inside. places: how many may wait. seconds: the longest wait.
+    at_once: how many may be inside.
+    places: how many may wait.
+    seconds: the longest wait.
     silent: how many seconds without a sign of life may pass before all who wait are sent away.
         Every entry and exit is a sign of life.
     """
@@ -54,9 +56,10 @@ class Gate:
     def enter(self, client: object = None, seconds: float = math.inf) -> Visit:
         """Enter, waiting if necessary, and return the visit, which must be passed to `leave`.
 
-        client: who enters; None for a new client. seconds: the longest wait, if shorter than the
-        gate's. Raises SentAway if the queue is full, the client waits already, or the wait is too
-        long.
+        client: who enters; None for a new client.
+        seconds: the longest wait, if shorter than the gate's own.
+        Raises SentAway if the queue is full, if the wait is too long, or if the client is already
+        waiting.
         """
         client = object() if client is None else client
         latest = time.monotonic() + min(self._seconds, seconds)
@@ -86,7 +89,10 @@ class Gate:
 
     @contextmanager
     def entered(self, seconds: float = math.inf) -> Iterator[None]:
-        """Enter the gate before the block, and leave after it. Raises SentAway as `enter` does."""
+        """Enter the gate before a `with` block and leave it afterwards.
+
+        Raises SentAway, as `enter` does.
+        """
         visit = self.enter(seconds=seconds)
         try:
             yield
@@ -107,7 +113,7 @@ class Gate:
             self._changed.wait(left)
 
     def _next(self) -> Visit | None:
-        """Return the visit in the queue that may begin now; None if there is none."""
+        """Return the first queued visit that may begin now, or None if none may."""
         if len(self._inside) >= self._at_once:
             return None
         return next((each for each in self._queue if not _has(self._inside, each.client)), None)

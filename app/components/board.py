@@ -22,9 +22,10 @@ BONUS_NAMES: Mapping[Bonus, LazyString] = {
 class Cell(NamedTuple):
     """A cell to draw.
 
-    step: its position on the path, counted from 1; 0 if it is not on the path. lit: whether a
-    hint shows it. bonus: two lower-case letters such as "dl", "" for none. points: the points of
-    its letters, without the bonus.
+    step: its position on the path, counted from 1; 0 if it is not on the path.
+    lit: whether a hint shows it.
+    bonus: two lower-case letters such as "dl"; "" for none.
+    points: the points of its letters, without the bonus.
     """
 
     letters: str
@@ -38,8 +39,8 @@ class Cell(NamedTuple):
 class Board:
     """A grid to draw, with an optional path on it.
 
-    path: the cells in the order traced, numbered from 0 row by row. lit: the cells that a hint
-        shows.
+    path: the cells in the order traced, numbered from 0 row by row.
+    lit: the cells that a hint shows.
     """
 
     grid: Grid

@@ -15,7 +15,8 @@ class Row:
     """A row of a chart.
 
     other: the number to compare `value` with, or None.
-    marked: whether the page is about this row. detail: small print below the label.
+    marked: whether the page is about this row.
+    detail: small print below the label.
     """
 
     label: str
@@ -29,8 +30,9 @@ class Row:
 class Bar:
     """A row to draw.
 
-    value, width: the number as text, and the width of its bar, such as "62.5%".
-    other, other_width: the same for the number to compare with, "" if there is none.
+    value: the number as text.
+    width: the width of its bar, such as "62.5%".
+    other, other_width: the same for the number to compare it with; "" if there is none.
     """
 
     row: Row
@@ -45,7 +47,7 @@ class BarChart:
     """A bar chart with one or two numbers in each row.
 
     caption: what the chart shows, in a few words, with the unit.
-    label_name, value_name, other_name: the headings; other_name is "" if rows have one number.
+    label_name, value_name, other_name: the headings; other_name is "" if each row has one number.
     """
 
     caption: str

@@ -1,4 +1,4 @@
-"""HTML escaping. Few strings need it, and checking one is faster than escaping it."""
+"""HTML escaping. Few strings need it, and checking a string is faster than escaping it."""
 
 import re
 

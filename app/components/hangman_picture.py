@@ -28,9 +28,11 @@ STROKES = (
 class Petal:
     """A petal on the flower or on the ground; lengths are in units of the drawing.
 
-    x, y: its centre. width, height: its radii. turn: its angle around the flower's centre, in
-        degrees.
-    fallen: whether it is on the ground. falling: whether it has just come off.
+    x, y: its centre.
+    width, height: its radii.
+    turn: its angle around the flower's centre, in degrees.
+    fallen: whether it is on the ground.
+    falling: whether it has just come off.
     """
 
     x: int
@@ -46,8 +48,10 @@ class Petal:
 class HangmanPicture:
     """A picture of the misses so far.
 
-    kind: one of PICTURES. petals: the flower's petals, () for the gallows. strokes: the strokes of
-    the gallows so far, as SVG paths, () for the flower. in_words: text such as "2 of 6 misses".
+    kind: one of PICTURES.
+    petals: the flower's petals; () for the gallows.
+    strokes: the strokes of the gallows so far, as SVG paths; () for the flower.
+    in_words: text such as "2 of 6 misses".
     """
 
     kind: str
@@ -61,7 +65,8 @@ def hangman_picture(
 ) -> HangmanPicture:
     """Return the picture after this many misses; after the last one allowed, the flower is bare.
 
-    kind: one of PICTURES. fresh: whether the latest miss has only just been made.
+    kind: one of PICTURES.
+    fresh: whether the latest miss has only just been made.
     """
     in_words = ngettext(
         "%(misses)s of %(num)s miss", "%(misses)s of %(num)s misses", allowed, misses=misses
@@ -79,7 +84,7 @@ def _on_flower(number: int, allowed: int) -> Petal:
 
 
 def _fallen(number: int, falling: bool) -> Petal:
-    """Return a petal on the ground; petals lie right and left of the stem in turn."""
+    """Return a petal on the ground; petals lie alternately right and left of the stem."""
     away = 13 + 6 * (number // 2)
     x = 50 + away if number % 2 == 0 else 50 - away
     return Petal(x, 110, 7, 3, 0, True, falling)

@@ -18,8 +18,11 @@ def ladder_lines(
 ) -> Markup:
     """Return ladders as HTML list items; each rung is a link to its word's page.
 
-    Changed letters are bold, as in the macro ladder_line. base: the beginning of each page's
-    address. forms: gives words their accents. notes: a few words after each ladder, "" for none.
+    Changed letters are bold, as in the macro ladder_line.
+
+    base: the beginning of each page's address.
+    forms: gives words their accents.
+    notes: a few words after each ladder; "" for none.
     """
     language = get_locale() or "en"
     # A thousand ladders have few different steps; each is written once.
@@ -32,7 +35,7 @@ def ladder_lines(
 
 
 def _note(note: str, language: Locale | str) -> str:
-    """Return a note as HTML, marked as being in the page's language, unlike the words."""
+    """Return a note as HTML, with its language marked, as the words may be in another."""
     return f'<small lang="{language}">{escape(note)}</small>' if note else ""
 
 

@@ -43,7 +43,7 @@ def unlikely_letters(probabilities: Sequence[LetterProbability], chosen: str) ->
 
 
 def narrowing_chart(working: Sequence[Narrowing]) -> BarChart:
-    """Return a chart of how many words have the length, and how many still fit after each guess."""
+    """Return a chart of how many words have the right length, and how many fit after each guess."""
     rows = [Row(_known(each), each.words) for each in working]
     return bar_chart(
         gettext("Words that fit after each letter (logarithmic)"),

@@ -12,7 +12,7 @@ from unicodedata import normalize
 class Tile:
     """A tile to draw.
 
-    letters: in lower case; nearly always one, "" for an empty slot.
+    letters: in lower case; nearly always a single letter, or "" for an empty slot.
     points: the small number in its corner; None for none.
     state: a state in tiles.css ("used", "picked", "hit", "miss", "blank" or "empty"); "" for an
         ordinary tile.
@@ -37,8 +37,8 @@ def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tu
 class RungLetter(NamedTuple):
     """A letter of a rung.
 
-    changed: whether the previous rung has a different letter here. matches: whether the end word
-    has the same letter here.
+    changed: whether the previous rung has a different letter here.
+    matches: whether the end word has the same letter here.
     """
 
     letter: str
@@ -72,9 +72,10 @@ def rungs(words: Sequence[str], spelled: Callable[[str], str] = str) -> tuple[Ru
 
 
 def changed_letters(before: str, word: str, spelled: str = "") -> tuple[RungLetter, ...]:
-    """Return a word's letters, marking any that differ from the equally long word before it.
+    """Return a word's letters, marking those that differ from the previous word's.
 
-    spelled: the word with its accents, "" for none.
+    before: the previous word, of the same length.
+    spelled: the word with its accents; "" for none.
     """
     letters = zip(spelled or word, word, before, strict=True)
     return tuple([RungLetter(letter, new != old) for letter, new, old in letters])
@@ -87,7 +88,7 @@ def open_ladder(start: str, end: str, spelled: Callable[[str], str]) -> tuple[Ru
 
 
 MAX_COLUMNS = 10
-"""The most characters of a masked word on one line, as many as fit on a phone."""
+"""The most characters of a masked word on one line; no more fit on a phone."""
 UNKNOWN = "\0"
 """Stands for a blank while lines are made."""
 
@@ -95,8 +96,10 @@ UNKNOWN = "\0"
 def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """Split a masked word or phrase into lines of at most MAX_COLUMNS characters.
 
-    letters: one for each place, "" for a blank, " " between words. A word that is too long for a
-    line is broken after its hyphens, and a part that is still too long into roughly equal pieces.
+    A word that is too long for a line is split after its hyphens. Any part that is still too long
+    is split into roughly equal pieces.
+
+    letters: one for each place; "" for a blank, " " between words.
     """
     lines: list[str] = []
     for word in "".join(letter or UNKNOWN for letter in letters).split(" "):

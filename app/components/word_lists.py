@@ -26,12 +26,13 @@ CELL = tuple(map(str, range(MAX_SIDE**2))).__getitem__
 class ListedWords:
     """The words of a list, as parallel sequences: making an object for each word would be slow.
 
-    bands: how familiar each word is, from 1 (very common) to 5. hrefs: the address that each word
-        links to, without the common beginning; () if this is the word itself.
+    bands: how familiar each word is, from 1 (very common) to 5.
+    hrefs: the rest of each word's address, after the `base` given to word_items; () if the rest is
+        the word itself.
     notes: a few characters after each word, such as its points.
     paths: the cells of each word on the page's board, for scripts to draw.
-    blanks: the letters of each word for which blank tiles are used.
-    chosen: the word that the page is about, "" for none.
+    blanks: the letters of each word that blank tiles stand for.
+    chosen: the word that the page is about; "" for none.
     meanings: word -> the definition to show beside it, if any.
     """
 
@@ -50,7 +51,8 @@ class WordGroup:
     """Words under a heading.
 
     count: how many words there are, including any that are not listed.
-    items: the words as HTML list items. narrow: whether a narrow column has room for every word.
+    items: the words as HTML list items.
+    narrow: whether a narrow column has room for every word.
     wide: whether any word needs a wide column.
     """
 
@@ -62,7 +64,7 @@ class WordGroup:
 
     @classmethod
     def of(cls, title: str, count: int, items: Iterable[tuple[str, int]]) -> "WordGroup":
-        """Return a group of (item, width) pairs, as word_items returns them, at least one."""
+        """Return a group made from at least one (item, width) pair, as word_items returns them."""
         drawn, widths = zip(*items, strict=True)
         markup = Markup("".join(drawn))  # noqa: S704 - escaped by word_items
         return cls(title, count, markup, max(widths) <= NARROW, max(widths) > USUAL)
@@ -71,7 +73,8 @@ class WordGroup:
 def word_items(listed: ListedWords, forms: Forms, base: str = "") -> list[tuple[str, int]]:
     """Return (item, width) for each word: an HTML list item, and its width in characters.
 
-    forms: gives words their accents. base: the beginning of each word's address.
+    forms: gives words their accents.
+    base: the beginning of each word's address.
     """
     words, none = listed.words, [""] * len(listed.words)
     hrefs, notes, blanks = listed.hrefs or words, listed.notes or none, listed.blanks or none
@@ -105,16 +108,22 @@ def word_items(listed: ListedWords, forms: Forms, base: str = "") -> list[tuple[
 
 
 def meaning_html(lemma: str, part: str, gloss: str) -> Markup:
-    """Return a meaning as HTML; `lemma` is "" if it is the word itself, `part` "" if unknown."""
+    """Return a meaning as HTML.
+
+    lemma: the base form; "" if it is the word itself.
+    part: the part of speech; "" if unknown.
+    gloss: what the word means.
+    """
     named = f"<b>{escaped(lemma)}</b>{', ' if part else ' – '}" if lemma else ""
     of = f"<em>{escaped(part)}</em> " if part else ""
     return Markup(f"{named}{of}{escaped(gloss)}")  # noqa: S704 - escaped
 
 
 def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
-    """Return words as HTML list items, with their accents and linked to their pages.
+    """Return words as HTML list items, each with its accents and a link to its page.
 
-    base: the beginning of each page's address. forms: gives words their accents.
+    base: the beginning of each page's address.
+    forms: gives words their accents.
     """
     written = zip(words, forms.written(words), strict=True)
     items = [f'<li><a href="{word_url(base, w)}">{escaped(text)}</a></li>' for w, text in written]
@@ -122,12 +131,12 @@ def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
 
 
 def word_url(base: str, word: str) -> str:
-    """Return the address of a word's page: `base`, then the word, quoted."""
+    """Return the address of a word's page: `base`, then the word, percent-encoded."""
     return base + (word if word.isascii() else quote(word))
 
 
 def _with_blanks(text: str, blanks: str) -> str:
-    """Return a word as HTML, marking for each blank the last letter that it may stand for."""
+    """Return a word as HTML; the last letter that each blank may stand for is marked."""
     plain = [normalize("NFD", letter) for letter in text]
     marked = set()
     for blank in blanks:

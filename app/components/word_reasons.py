@@ -1,7 +1,7 @@
 """Sentences about a word: how familiar it is, and why it is or is not in the list.
 
-They appear on the word's page, in Countdown's results and in the output of `python -m
-tools.wordlists explain`, which has no request and so is in English.
+They appear on the word's page and in Countdown's results. `python -m tools.wordlists explain`
+prints them too, always in English, because there is no request to take a language from.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from app.solver.lexicon import corrections, explain
 from app.solver.lexicon.explain import Explanation
 
 MAX_SHOWN = 32
-"""The most letters of an absurdly long word that a sentence repeats."""
+"""How many letters of an absurdly long word are shown in a sentence."""
 
 BANDS: Mapping[int, LazyString] = {
     1: lazy_gettext("Very common"),
@@ -31,11 +31,11 @@ BAND_RULES = (
     lazy_gettext("written once or more in ten million words"),
     lazy_gettext("in the dictionary, but written less than once in ten million words"),
 )
-"""Rules in SOURCES.json of lists other than the English one, here so that they are translated."""
+"""The rules for bands in every SOURCES.json but the English one, repeated here for translation."""
 
 
 def verdict_reason(found: Explanation, written: str = "") -> str:
-    """Return why a word is in the list or not, in one to three sentences.
+    """Return why a word is or is not in the list, in one to three sentences.
 
     written: how the word is spelled; "" if that is its folded form.
     """
@@ -87,7 +87,10 @@ OTHER_RULE = lazy_gettext("Reason: %(rule)s.")
 
 
 def _why_not(rule: str, values: Mapping[str, object]) -> str:
-    """Return why a rule leaves a word out, "" for UNLISTED; a rule without a sentence is named."""
+    """Return why a rule leaves a word out, or "" for the rule UNLISTED.
+
+    For a rule without a sentence of its own, return a sentence that only names the rule.
+    """
     if rule == explain.UNLISTED:
         return ""
     in_name_list = rule.startswith(f"{explain.NAME_LISTS}/")

@@ -30,14 +30,17 @@ class Application(Flask):
     session_interface = NoSession()
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function as is; Flask would check ten times a request whether it is async."""
+        """Return the function unchanged.
+
+        Flask's own method would check whether it is async, ten times in each request.
+        """
         return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
         """Raise the routing error, or a redirect to the corrected path.
 
         Flask adds a missing slash; this method also removes superfluous ones. It leaves the host
-        out of the address, because clients can forge it. Error handlers never see redirects.
+        out of the address, because clients can forge hosts. Error handlers never see redirects.
         """
         adapter = self.create_url_adapter(request)
         path = request.path.rstrip("/")

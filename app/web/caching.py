@@ -1,8 +1,8 @@
-"""Caching: in browsers, in shared caches, and of compressed responses in this process.
+"""Caching in browsers, in shared caches and, for compressed responses, in this process.
 
 A process caches only responses that depend on nothing but their key: a name chosen by the caller,
-the address that links begin with, and the compression that the client accepts. None of them sets a
-cookie. The cache holds up to MAX_BYTES and drops the least recently used responses first.
+the address that links begin with, and the compression that the client accepts. No such response
+sets a cookie. The cache holds up to MAX_BYTES and drops the least recently used responses first.
 """
 
 from collections import OrderedDict
@@ -23,7 +23,7 @@ from app.web.urls import site_root, wants_json
 SOLVE_SECONDS = 3600
 """How long caches may keep a solve, or another `cacheable` page, before they ask again."""
 TODAY_SECONDS = 300
-"""How long they may keep the home page or the calendar, which change at midnight."""
+"""How long caches may keep the home page or the calendar, which change at midnight."""
 MAX_BYTES = 2 << 20
 """The most bytes that a process caches, including headers and keys."""
 MAX_BODY_BYTES = 64 << 10
@@ -123,8 +123,8 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
 
     Browsers and shared caches may keep it for `seconds`; this process may keep it too. Its ETag
     is made from the address, the format, the address that links begin with, `depends`, the versions
-    of code and word list, and the site's settings, so a client that already has the response gets
-    304 before any work is done. If `answer` gives a status other than 200, there is no ETag.
+    of code and word list, and the site's settings. A client that already has the response therefore
+    gets 304 before any work is done. If `answer` gives a status other than 200, there is no ETag.
     """
     as_json = wants_json()
     key = f"{request.full_path} {as_json} {current_site().version}{depends}"
@@ -148,9 +148,9 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
 def cached(name: str, answer: Callable[[], Response]) -> Response:
     """Return the response cached under this name, or make it now and cache it.
 
-    Only complete, unstreamed responses to GET requests with an Accept-Encoding of up to
-    LONGEST_HEADER are cached, if they have status 200 and a compressed body of up to
-    MAX_BODY_BYTES.
+    Only responses to GET requests for a whole page or file are cached, and only if Accept-Encoding
+    has up to LONGEST_HEADER characters. The response must be unstreamed and have status 200 and a
+    compressed body of up to MAX_BODY_BYTES.
     """
     encoding = request.environ.get("HTTP_ACCEPT_ENCODING", "")
     in_part = "HTTP_RANGE" in request.environ

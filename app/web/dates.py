@@ -78,8 +78,8 @@ def day_in(args: Mapping[str, str]) -> date | None:
 def parse_day(typed: str) -> date:
     """Parse a day written like 2026-11-21.
 
-    Raises NotFound if it is not written like that or is before FIRST_DAY, and NotYet if it has not
-    begun anywhere on Earth.
+    Raises NotFound if the text is not a day written like that, or if the day is before FIRST_DAY.
+    Raises NotYet if the day has not begun anywhere on Earth.
     """
     try:
         day = date.fromisoformat(typed) if WRITTEN_DAY.fullmatch(typed) else None
@@ -93,12 +93,15 @@ def parse_day(typed: str) -> date:
 
 
 def asked_day(args: Mapping[str, str] | None = None) -> date:
-    """Return the `day` in `args` (by default, in the address), or today. Raises NotFound."""
+    """Return the `day` in `args` (by default, in the address), or today if there is none.
+
+    Raises NotFound, as day_in does.
+    """
     return day_in(request.args if args is None else args) or current_day()
 
 
 def week_of(day: date) -> list[date]:
-    """Return the seven days of the week that a day is in, Monday first."""
+    """Return the seven days of a day's week, Monday first."""
     return [day + timedelta(number - day.weekday()) for number in range(7)]
 
 

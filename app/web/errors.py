@@ -17,7 +17,7 @@ from app.web.text import Sentence, error_message
 from app.web.urls import wants_json
 
 STORE_RETRY = 10
-"""After how many seconds a client may try again when the database was unavailable."""
+"""How many seconds a client is asked to wait if the database is unavailable."""
 STATUSES: Mapping[int, tuple[str, Sentence]] = {
     400: ("bad-request", Sentence("This address or form couldn’t be read.")),
     403: ("other-site", Sentence("This form came from another site, so it wasn’t accepted.")),
@@ -37,7 +37,7 @@ STATUSES: Mapping[int, tuple[str, Sentence]] = {
 }
 """HTTP status -> the code of its error, and the sentence."""
 NOT_YET = ("not-yet", Sentence("Not yet: come back on the day."))
-"""The same for a day that has not begun anywhere."""
+"""The code and the sentence for a day that has not begun anywhere on Earth."""
 STORE: Mapping[Trouble, Sentence] = {
     Trouble.UNREADABLE: Sentence(
         "We can’t reach our database right now. Solving still works; please try again in a moment."

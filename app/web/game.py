@@ -20,7 +20,7 @@ class Card:
     """A game's puzzle for one day, as the home page shows it.
 
     json: the puzzle as JSON, or None if there is no puzzle.
-    shown: the value that the game's card.html uses as `card.shown`. If the game has no card.html,
+    shown: the value that the game's card.html uses as `card.shown`; for a game without a card.html,
         the letters to draw as tiles.
     line: a few words above the tiles.
     """
@@ -33,14 +33,16 @@ class Card:
 class Chapter(Protocol):
     """How a game's solver works, with examples that it has solved.
 
-    title: the method in a few words. In the game's chapter.html, `chapter` is the Chapter.
+    Available as `chapter` in the game's template, chapter.html.
+
+    title: the method in a few words.
     """
 
     title: ClassVar[LazyString]
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the examples in a language, leaving out any whose words or letters it lacks."""
+        """Solve the examples in a language, except any with words or letters that it lacks."""
 
     def as_json(self) -> Mapping[str, object]:
         """Return the chapter's examples as JSON."""
@@ -79,13 +81,15 @@ class Game:
 
     name: the name of its blueprint, addresses and files: templates/<name>/, static/css/<name>.css
         and static/js/<name>.js. The blueprint has a view `play`, where the game begins.
-    title: the name that players see. next: the label of the button to its puzzle of the day.
-    indexes: functions that build its indexes, the solver's first, once per language at startup.
-    errors: the sentences for the codes that its solver and pages raise.
+    title: the name that players see.
+    next: the label of the button that leads to its puzzle of the day.
+    indexes: functions that build its indexes once per language at startup; the solver's index
+        comes first.
+    errors: the sentences for the errors that its solver and pages raise, by code.
     card: makes the home page's card for a day in one language.
     solver: solves its puzzles on the command line; None if `flask solve` leaves the game out.
     chapter: explains its solver, at `/how/<name>`; None if there is no such page.
-    clock_of: returns the name of the clock in a round's query, "" if the game has none.
+    clock_of: returns the name of the clock in a round's query, or "" if the game has no clocks.
     tools: the views besides `play` and `solve` that search engines should find.
     """
 

@@ -15,7 +15,7 @@ from app.web.site import current_site
 DOCTOR = "X-Quartet-Doctor"
 """The header in which `flask doctor` sends its token."""
 TOKEN_SECONDS = 60
-"""How long the token is valid."""
+"""How long the token of `flask doctor` is valid."""
 
 health = Blueprint("health", __name__)
 

@@ -1,4 +1,4 @@
-"""The interface language: the language of the page's words if we have its catalogue, or English.
+"""The interface language: the language of the page's words if it has a catalogue, else English.
 
 A catalogue is TRANSLATIONS_DIR/<locale>/LC_MESSAGES/messages.mo, where <locale> is the language's
 code in gettext's form: pt_BR for pt-br. Sentences are written in English where they are used;
@@ -33,9 +33,9 @@ ENGLISH = NullTranslations()
 EXTENSION = "quartet-interfaces"
 """The extension that maps a language's code to its interface."""
 LANGUAGE = "quartet-language"
-"""The name in `g` of the language code of a command, until that language's words are read."""
+"""The name in `g` of a command's language code, for use until that language's words are read."""
 PLURALS_LISTED = 200
-"""Scripts know the plural form of each number below this; larger ones go by their last digits."""
+"""Scripts know the plural form of each number below this; for others, the last two digits count."""
 
 Messages = list[str | tuple[str, ...]]
 """English sentences of the scripts; those with a plural are pairs (one, many)."""
@@ -45,9 +45,9 @@ Messages = list[str | tuple[str, ...]]
 class ScriptMessages:
     """The sentences of the scripts in one language, as js/i18n.js reads them from the page.
 
-    messages: English sentence -> translation. If it has a plural, English singular -> all forms of
-        the translation.
-    plurals: a string with one digit for each number from 0 to 199, the index of its plural form.
+    messages: English sentence -> its translation; for a sentence with a plural, English singular ->
+        all forms of the translation.
+    plurals: one digit for each number from 0 to 199: the index of its plural form.
     """
 
     messages: dict[str, str | list[str]]
@@ -58,8 +58,9 @@ class ScriptMessages:
 class Interface:
     """The texts of pages and scripts in one language.
 
-    code, locale: the language's code in addresses, and in the path of its catalogue.
-    scripts: the sentences of the scripts, None in English.
+    code: the language's code in addresses.
+    locale: its code in the path of its catalogue.
+    scripts: the sentences of the scripts; None in English.
     parts: parts of pages that `render` renders once and then keeps.
     """
 

@@ -34,7 +34,7 @@ METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH")
 REPEATED = ("app.store.database", "app.web.rates")
 """The loggers that would report an outage again for every request."""
 QUIET_SECONDS = 60.0
-"""How long one of them is silent after it has reported an outage."""
+"""How long a logger in REPEATED is silent after it has reported an outage."""
 CONTROL = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)}
 
 access = logging.getLogger("quartet.access")
@@ -99,7 +99,7 @@ handler = Stderr()
 
 
 def set_up() -> None:
-    """Send what we log to stderr, unless the host has already set up logging.
+    """Send our log to stderr, unless the host has already set up logging.
 
     The lines about responses also go there, unless the logger quartet.access has a handler.
     """

@@ -103,7 +103,7 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
 
 
 def _schemas(answers: Iterable[type[Answer]]) -> tuple[Mapping[type[Answer], Schema], Schema]:
-    """Return answer -> reference to its schema, and name -> schema."""
+    """Return two mappings: answer -> reference to its schema, and name -> schema."""
     types: list[type[Answer]] = list(dict.fromkeys((ErrorAnswer, Onward, *answers)))
     references, schemas = schema_components(types, ref_template=SCHEMA)
     known = (code for code, _ in (*STATUSES.values(), NOT_YET))
@@ -166,9 +166,9 @@ def _parameter_of(field: Field, rule: Rule, required: bool) -> dict[str, object]
 
 
 def _example(operation: Operation, rule: Rule, root: str) -> dict[str, str]:
-    """Return `x-example`: the address of a request that succeeds, in the site's first language.
+    """Return {"x-example": address} for a request that succeeds, in the site's first language.
 
-    Return {} if the operation has no examples.
+    Return {} if none of the operation's fields has an example.
     """
     values = {
         name: each.kind.example

@@ -23,7 +23,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 class Operation:
     """The queries and answers of an address.
 
-    asks: the queries that it accepts. A parameter is required if each of them requires it.
+    asks: the queries that it accepts. A parameter is required if all of them require it.
     answers: the types of its JSON; empty if it only redirects.
     form: the query that a posted form carries; None for GET.
     fills: the query whose values may pre-fill the form on the page; None if no query may.
@@ -48,7 +48,7 @@ class Operation:
 
     @cached_property
     def fields(self) -> dict[str, Field]:
-        """Return name -> field; if several queries have the name, the field of the first."""
+        """Return name -> field; if queries share a name, it stands for the first query's field."""
         fields: dict[str, Field] = {}
         for query in self.asks:
             for each in query.fields():
@@ -67,7 +67,7 @@ class Operation:
 def operation(*declared: type[Query | Answer], **more: Any) -> Callable[[View], View]:
     """Return a decorator that declares a view's queries and answers.
 
-    declared: the types of its queries and answers, which may be mixed.
+    declared: the types of its queries and of its answers; the two may be mixed.
     more: other fields of Operation. `leads_on` is true by default if there are no answers.
     """
     asks = tuple(each for each in declared if issubclass(each, Query))

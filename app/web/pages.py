@@ -1,8 +1,8 @@
 """How a page becomes a response: HTML from its template, or its answer as JSON.
 
 A view makes one `Page` and hands it to `respond`. A client that sends `?format=json` or
-`Accept: application/json` gets the page's `answer()`; all others get HTML from its template, where
-the page is `page`. A page with an `error` has status 400 in both forms.
+`Accept: application/json` gets the page's `answer()`; all others get HTML from its template, which
+calls the page `page`. A page with an `error` has status 400 in both forms.
 """
 
 from collections.abc import Mapping
@@ -84,7 +84,7 @@ def refuse_other_formats() -> None:
 def respond(page: Page) -> Response:
     """Return a page as HTML or JSON, with status 400 if it has an error.
 
-    If page_at has called the view, only hand the page to it, and return an empty response.
+    If page_at has called the view, hand the page back to page_at, and return an empty response.
     """
     if "page" in g:
         g.page = page
@@ -104,7 +104,7 @@ def respond(page: Page) -> Response:
 def page_at(address: str) -> Page | None:
     """Return the page at an address of this site, unrendered, or None if there is no page.
 
-    Runs the page's view as if this client had requested it; the view may take a turn
+    Runs the page's view as if this client had requested the page; the view may take a turn
     (solve_limiter.py). Only the outer request counts towards the rate limit.
     """
     path, client = address.removeprefix(request.script_root), {"REMOTE_ADDR": request.remote_addr}
@@ -136,7 +136,10 @@ def error_of(error: InvalidPuzzle) -> ErrorAnswer:
 
 
 def _attributes(values: Mapping[str, object]) -> Markup:
-    """Return HTML attributes, each after a space; True gives an empty value, None no attribute."""
+    """Return HTML attributes, each preceded by a space.
+
+    values: name -> value. True is written as an empty value; None leaves the attribute out.
+    """
     given = [(name, each) for name, each in values.items() if each is not None]
     pieces = [f' {name}="{"" if each is True else escaped(each)}"' for name, each in given]
     return Markup("".join(pieces))  # noqa: S704 - escaped

@@ -52,7 +52,8 @@ def current_player() -> str | None:
 def with_player(response: Response, player: str, seconds: int = DAY_SECONDS) -> Response:
     """Return the response with a player's cookie, which is valid only in this part of the site.
 
-    The first two segments of the path name the part: `/en/rooms`.
+    That part is the first two segments of the request's path, such as `/en/rooms`.
+
     seconds: how long the browser keeps the cookie.
     """
     cookie = _serializer(current_app.config["SECRET_KEY"]).dumps(player)
@@ -65,16 +66,16 @@ def with_room(response: Response, code: str) -> Response:
 
 
 def latest_room() -> str:
-    """Return the unchecked code of the player's latest room from the cookie, or ""."""
+    """Return the code of the latest room from the cookie, unchecked; "" if there is no cookie."""
     return request.cookies.get(ROOM_COOKIE, "")
 
 
 def clean_nickname(typed: str) -> str:
     """Return a typed nickname without needless spaces, as other players will see it.
 
-    Raises InvalidPuzzle with field `nickname` if it has no letter or digit, is too long or rude,
-    consists mostly of combining marks, or has characters other than letters, digits, such marks and
-    NICKNAME_SIGNS.
+    It may have letters, digits, combining marks and NICKNAME_SIGNS. Raises InvalidPuzzle with field
+    `nickname` if it has any other character, is too long or rude, has no letter or digit, or
+    consists mostly of combining marks.
     """
     name = " ".join(unicodedata.normalize("NFC", typed[: MAX_TYPED + 1]).split())
     if len(name) > LONGEST_NICKNAME:
@@ -97,8 +98,9 @@ def is_rude(name: str) -> bool:
     """Return whether a name contains a blocked word from any of the site's languages.
 
     The blocked word may be a word of the name, a part that begins with a capital (FooBar), or all
-    letters together. Digits and signs that look like letters, and repeated letters, do not hide it.
-    A blocked word inside another word is ignored: Dickens is allowed.
+    letters of the name together. It is found even if its letters are repeated, or replaced by
+    digits and signs that look like them. A blocked word inside another word is ignored: Dickens is
+    allowed.
     """
     plain = name.translate(LOOKALIKES)
     tried = {part for text in (name, plain) for part in [*WORD.findall(text), *PART.findall(text)]}
@@ -111,9 +113,9 @@ def is_rude(name: str) -> bool:
 
 @lru_cache(LANGUAGES_KEPT)
 def _blocked(lexicon: Lexicon) -> re.Pattern[str]:
-    """Return a pattern for a lexicon's blocked words, each of their letters once or more often.
+    """Return a pattern for a lexicon's blocked words, in which any letter may be repeated.
 
-    It is made at the first nickname, in 0.1 s for 2,000 words.
+    It is made for the first nickname, which takes 0.1 s for 2,000 words.
     """
     words = lexicon.words(np.flatnonzero(lexicon.blocked))
     return re.compile("|".join("+".join(word) + "+" for word in words) or "(?!)")
@@ -135,7 +137,7 @@ def _with_cookie(response: Response, name: str, value: str, seconds: int) -> Res
 
 @lru_cache(PLAYERS_KEPT)
 def _player_of(cookie: str, key: str) -> str | None:
-    """Return the id in a player's cookie; None unless it is valid and was signed with this key."""
+    """Return the id in a player's cookie, or None if it is invalid or signed with another key."""
     try:
         player = _serializer(key).loads(cookie)
     except BadSignature:

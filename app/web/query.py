@@ -40,12 +40,12 @@ MAX_DIGITS = 18
 class Kind:
     """What a field may hold, and how its values are read and written.
 
-    read: parses a text into a value; if the text is invalid, raises InvalidPuzzle with the field's
+    read: parses text into a value; if the text is invalid, raises InvalidPuzzle with the field's
         name or, for days and months, NotFound.
     schema: the JSON schema of the values.
     write: converts a value to text.
-    blank: whether a blank text means the default.
-    example: a valid text, or "".
+    blank: whether blank text means the default.
+    example: an example of valid text; "" for none.
     for_page: whether the field changes only the page, not the JSON.
     """
 
@@ -77,7 +77,7 @@ def whole(least: int, most: int, about: str, example: str = "") -> Kind:
 
 
 def switch(about: str) -> Kind:
-    """Return a Kind for switches: `1` is on, `0` or nothing is off, anything else is refused."""
+    """Return a Kind for switches: `1` is on, `0` or nothing is off; anything else is refused."""
 
     def read(typed: str, name: str, _: Language) -> bool:
         if typed not in ("0", "1"):
@@ -130,7 +130,7 @@ def notation(
 ) -> Kind:
     """Return a Kind for fields that hold a puzzle in written notation.
 
-    `parse` turns the notation into the puzzle, `str` turns the puzzle into its notation.
+    `parse` turns the notation into the puzzle, and `str` turns the puzzle back into its notation.
     """
 
     def read(typed: str, name: str, language: Language) -> Any:
@@ -145,8 +145,8 @@ def notation(
 def several(kind: Kind, most: int, code: str, separator: str = ",") -> Kind:
     """Return a Kind for fields that hold several values of another Kind, as a tuple.
 
-    In the text, `separator` stands between them; blank values are left out. More than `most` values
-    are refused with `code`.
+    In the text, `separator` stands between the values; blank values are left out. More than `most`
+    values are refused with `code`.
     """
 
     def read(typed: str, name: str, language: Language) -> tuple[Any, ...]:
@@ -201,13 +201,13 @@ class Parts:
         return tuple(Field(name, kind, defaults[name]) for name, kind in self.kinds.items())
 
     def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
-        """Return name -> text for the parts of a value, including blank ones if `defaults`."""
+        """Return name -> text for the parts of a value, with blank parts if `defaults` is true."""
         return {name: part for name, part in self.write(value).items() if defaults or part}
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a query: its name in addresses, Kind, and default (MISSING if required)."""
+    """A field of a query: its name in addresses, its Kind and its default (MISSING if required)."""
 
     name: str
     kind: Kind
@@ -292,9 +292,9 @@ class Query:
         return tuple(chain.from_iterable(each.fields() for each in required))
 
     def args(self, *, defaults: bool = False) -> dict[str, str]:
-        """Return name -> text for addresses and forms, including default values if `defaults`.
+        """Return name -> text for addresses and forms.
 
-        Blank parts count as default values.
+        Default values are left out unless `defaults` is true. Blank parts count as default values.
         """
         texts: dict[str, str] = {}
         for name, each in self._members().items():
@@ -318,7 +318,7 @@ class Query:
         return replace(self, **changes)
 
     def typed(self, args: Args) -> dict[str, str]:
-        """Return name -> text for a form: the text typed, even if invalid, or else this query's."""
+        """Return name -> text for a form: what was typed, even if invalid, or the query's value."""
         own = self.args(defaults=True)
         return {each.name: args.get(each.name, own.get(each.name, "")) for each in self.fields()}
 

@@ -1,4 +1,4 @@
-"""How many requests one client may make; how many games, words, rooms and clubs it may create.
+"""Limits on the requests of one client, and on the games, words, rooms and clubs that it creates.
 
 Redis counts for all workers together. Without Redis, or while it does not answer, each worker
 counts in its memory. Requests from players in rooms are always counted in memory. A limit applies
@@ -34,14 +34,14 @@ EXTENSION = "quartet-rates"
 REDIS_SECONDS = 0.25
 """How long Redis may take to answer or to accept a connection; it usually takes a millisecond."""
 REDIS_REST = 2.0
-"""How many seconds Redis is left alone after it failed to answer."""
+"""How many seconds Redis is left alone after it has failed to answer."""
 MAX_COUNTERS = 10_000
 """The most counters that a worker keeps; above that, it drops the least recently used one."""
 PLAYERS_AT_AN_ADDRESS = 20
-"""All players in rooms at one address may together make this many times the requests of one client;
-several classes at a school stay below that."""
+"""Players in rooms at the same address may together make this many times the requests that one
+client may make. Several classes at a school stay below that."""
 HOUSEHOLD_BITS = 64
-"""The length of an IPv6 client's network prefix, in bits; a client may use any address in it."""
+"""The length, in bits, of an IPv6 client's network prefix. The client may use the whole network."""
 LONGEST_ADDRESS = 64
 """How many characters of a client's address are read."""
 WRONG_CODES = "60 per hour; 300 per day"
@@ -55,7 +55,7 @@ Answer = TypeVar("Answer")
 
 
 class Memory(MemoryStorage):
-    """Counters in memory: each has a window's start, its requests, and those of the window before.
+    """Counters in memory, each with a window's start, its requests, and those of the window before.
 
     The MemoryStorage of `limits` would start a thread after each request, and grow without bound.
     """
@@ -85,8 +85,8 @@ class Memory(MemoryStorage):
     def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
         """Return (previous requests, seconds left, current requests, seconds left).
 
-        These are the requests in the previous and in the current window, and the seconds for which
-        they will still count.
+        These are the requests in the previous and in the current window, each followed by the
+        seconds for which they will still count.
         """
         with self._lock:
             began, count, before = self._window(key, expiry)
@@ -104,7 +104,7 @@ class Memory(MemoryStorage):
 
 
 class Rates:
-    """Counters of clients' actions, and their limits.
+    """Counters of clients' actions, and the limits on those actions.
 
     Raises BadConfig if REDIS_URL or its driver cannot be used.
     """
@@ -122,16 +122,19 @@ class Rates:
         self._redis_again = 0.0
 
     def wait(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> int:
-        """Count an action of a client; return how many seconds to wait, 0 if it is allowed.
+        """Count a client's action; return how many seconds to wait, or 0 if it is allowed.
 
-        what: the name of the action. limits: the limits that apply to it. address: the client's IP
-        address. A limit that refuses an action does not count it; the other limits do.
+        A limit that refuses an action does not count it; the other limits do.
+
+        what: the name of the action.
+        limits: the limits that apply to it.
+        address: the client's IP address.
         """
         client = client_of(address)
         return self._counted(lambda counter: _wait(counter, what, limits, client))
 
     def wait_of_player(self, player: str, address: str | None) -> int:
-        """Count a request of a player and of their address; return what `wait` would.
+        """Count a request of a player at an address; return the seconds to wait, as `wait` does.
 
         Counts only in this worker: a room's page sends a request every two seconds, and counting in
         Redis takes a third longer.
@@ -148,12 +151,12 @@ class Rates:
         )
 
     def _counted(self, count: Callable[[Counter], Answer]) -> Answer:
-        """Return the result of `count` for Redis or, without an answer from it, for our memory."""
+        """Return the result of `count` for the counters in Redis or, if it is silent, in memory."""
         counted = self.ask(lambda redis: count(Counter(redis)))
         return count(self._memory) if counted is None else counted
 
     def ask(self, question: "Callable[[RedisStorage], Answer]") -> Answer | None:
-        """Return what `question` returns for our Redis; None without Redis, or if it is silent."""
+        """Return Redis's answer to a question; None if there is no Redis, or if it is silent."""
         if self._redis and time.monotonic() >= self._redis_again:
             try:
                 return question(self._redis)
@@ -221,7 +224,7 @@ def client_of(address: str | None) -> str:
     """Return the client to charge a request to: its IPv4 address, or its network for IPv6.
 
     A client with one IPv6 address can usually use all 2^64 addresses of its network. Text that is
-    not an IP address is returned unchanged, and UNKNOWN if there is none.
+    not an IP address is returned unchanged. If there is no address, UNKNOWN is returned.
     """
     address = (address or UNKNOWN)[:LONGEST_ADDRESS]
     if ":" not in address:

@@ -2,8 +2,8 @@
 
 robots.txt lets them read everything that people share (app/web/root_files.py). The number of rounds
 and solves is endless, so their pages ask robots to list the game's start page instead, and not to
-follow links. If the input was refused, previews of the link have the start page's address too,
-without the input. `Page.findable` says whether search engines may list a page at all.
+follow links. A page that refuses its input gives link previews the start page's address too,
+without that input. `Page.findable` says whether search engines may list a page at all.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from app.web.urls import full_url, site_root
 LONGEST_ADDRESS = 2_048
 """The longest address that robots read, in characters, according to sitemaps.org."""
 DAYS = {"home.index": "day", "home.in_language": "day", "home.archive": "month"}
-"""View -> the parameter that names a day or a month; search engines may list a page for each."""
+"""View -> its parameter for a day or a month; search engines may list each day and month."""
 NEGOTIATED = {"home.index": "home.in_language", "home.about_in_their_language": "home.about"}
 """Views in the language that a browser prefers -> the same views in one language."""
 LISTED_AS = {
@@ -30,7 +30,7 @@ LISTED_AS = {
 }
 """Views that only redirect if opened without a form or result -> the views that they lead to."""
 BEGINNINGS = {"rooms": "rooms.begin"}
-"""Blueprint -> the view where its rounds begin; in a game, that is the view `play`."""
+"""Blueprint -> the view where its rounds begin; games are left out, as theirs is `play`."""
 HIDDEN = "noindex"
 """The directive for what search engines may not list, such as JSON."""
 CHAPTER = "home.how"
@@ -38,7 +38,7 @@ CHAPTER = "home.how"
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the functions that fill a page's head for robots."""
+    """Give templates the functions for what robots read in a page's head."""
     app.jinja_env.globals.update(
         own_address=own_address,
         listed_address=listed_address,
@@ -79,7 +79,7 @@ def listed_address() -> str:
 
 
 def in_other_languages() -> Mapping[str, str]:
-    """Return this page's address in each language, by language code; {} if it is only in one.
+    """Return language code -> this page's address in that language; {} if the page is in only one.
 
     For the home and About pages, the key x-default has the address for all other languages.
     """
@@ -127,9 +127,9 @@ def described_for_robots(description: str) -> Mapping[str, object] | None:
 
 
 def _is_round_or_solve() -> bool:
-    """Return whether this page is of a game or of rooms, and its address has any parameters.
+    """Return whether this page belongs to a game or to rooms, and has parameters in its address.
 
-    The number of such pages, such as rounds, results and solves, is endless.
+    There is no end to such pages: rounds, results and solves.
     """
     return bool(_beginning() and (request.query_string or request.view_args))
 
@@ -147,9 +147,11 @@ def _of_day() -> dict[str, str]:
 
 
 def _address(args: Mapping[str, str], endpoint: str = "", **values: str) -> str:
-    """Return the address of this request's view, or of another, with scheme and host.
+    """Return the address of a view, with scheme and host.
 
-    args: the address's parameters. values: replacements for parts of its path.
+    args: the address's parameters.
+    endpoint: the view; "" for this request's view.
+    values: replacements for parts of the address's path.
     """
     values = {**(request.view_args or {}), **args, **values}
     return full_url(endpoint or str(request.endpoint), **values)

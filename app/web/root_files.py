@@ -61,7 +61,7 @@ def manifest() -> Response:
 
 @root_files.get("/service-worker.js")
 def service_worker() -> Response:
-    """Send this version's service worker, from the root so that its scope is the whole site."""
+    """Send this version's service worker from the root, so that its scope is the whole site."""
     site = current_site()
     facts = {
         "version": site.version,

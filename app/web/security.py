@@ -25,8 +25,8 @@ PARSED = (
 )
 """Headers that are parsed, as the WSGI environ names them."""
 LONGEST_PARSED = 4096
-"""The most characters that each may have; longer ones are dropped. gunicorn lets through 800 kB,
-which take 1.6 s to parse."""
+"""The most characters that each of these headers may have; longer ones are dropped. gunicorn lets
+through 800 kB, which take 1.6 s to parse."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 HEADERS = [
@@ -62,7 +62,7 @@ def init_app(app: Flask, config: Config) -> None:
     def add_headers(response: Response) -> Response:
         """Add our headers to a response, and forbid caching it unless it has a Cache-Control.
 
-        A 304 gets only the latter: browsers go on using the headers of the response that they have.
+        A 304 does without our headers: browsers go on using those of the response that they have.
         """
         if response.status_code != HTTPStatus.NOT_MODIFIED:
             response.headers.extend(headers)
@@ -88,7 +88,7 @@ def _refuse_oversized() -> None:
 
 
 def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
-    """Refuse requests for hosts that are not ours, except health checks, which may name any."""
+    """Refuse requests for hosts that are not ours; only health checks may name any host."""
     if request.blueprint != health.name and not host_is_trusted(request.host, trusted):
         abort(400)
 
@@ -96,8 +96,8 @@ def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
 def _refuse_other_sites() -> None:
     """Refuse forms that were not posted from our own pages.
 
-    Browsers say where a request comes from in Sec-Fetch-Site, and older ones in Origin. A client
-    that sends neither is not a browser, so it carries no user's credentials to abuse.
+    Browsers say where a request comes from: in Sec-Fetch-Site or, if they are older, in Origin. A
+    client that sends neither is not a browser, so it carries no user's credentials to abuse.
     """
     fetch_site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin")

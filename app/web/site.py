@@ -1,4 +1,4 @@
-"""The site's data for templates and views, and the language that an address names."""
+"""The site's data for templates and views, and the language of an address."""
 
 import hashlib
 import os
@@ -26,8 +26,10 @@ FILES = "quartet-files"
 class Site:
     """The site's data, which templates use as `site`.
 
-    indexes: language code -> its indexes. version: the result of site_version.
-    games: in the order in which pages list them. languages: in the order of the indexes.
+    indexes: language code -> its indexes.
+    version: the result of site_version.
+    games: in the order in which pages list them.
+    languages: in the order of the indexes.
     """
 
     def __init__(self, indexes: Mapping[str, Indexes], version: str, games: Sequence[Game]) -> None:
@@ -72,9 +74,9 @@ class Site:
     def url_in(self, language: Language) -> str:
         """Return the address of this page in another language, with its input where possible.
 
-        A query that may contain words is left out, as they belong to one language. A round does
-        too, so its page leads to the start of its game. A page without a language, or one that
-        answers a posted form, leads to the home page.
+        Words belong to one language, so a query that may contain any is left out. A round belongs
+        to one language too, so its page leads to the start of its game. A page without a language,
+        or one that answers a posted form, leads to the home page.
         """
         endpoint = request.endpoint or ""
         switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
@@ -151,14 +153,14 @@ def linked(words: Sequence[str]) -> Markup:
 
 
 def current_indexes() -> Indexes:
-    """Return the indexes of the language that this request's address names."""
+    """Return the indexes of the language in this request's address."""
     indexes = g.indexes
     assert isinstance(indexes, Indexes)
     return indexes
 
 
 def current_language() -> Language:
-    """Return the language that this request's address names."""
+    """Return the language in this request's address."""
     return current_indexes().lexicon.language
 
 

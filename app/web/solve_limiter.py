@@ -14,20 +14,21 @@ from app.store.database import this_thread
 from app.web.rates import client_of
 
 HEAVY_MS = 20
-"""A request with a higher price takes a turn. Prices are estimates: no request that really costs
-more than 30 ms may go without, and `python -m benchmarks.heavy_requests` searches for any."""
+"""A request with a higher price takes a turn. Prices are estimates, but a request that really costs
+more than 30 ms must take a turn; `python -m benchmarks.heavy_requests` looks for any that does not.
+"""
 WAIT_SECONDS = 3.0
 """How long a heavy request waits for its turn before its client is told to try again."""
 THREADS = 4
-"""How many of a worker's six threads may answer heavy requests or wait for a turn; if all four may
-answer at once, a fifth may wait."""
+"""How many of a worker's six threads may answer heavy requests or wait for a turn. With four turns,
+a fifth thread may wait."""
 RETRY_SECONDS = 5
-"""After how many seconds a client that got no turn may try again."""
+"""How many seconds a client that got no turn is asked to wait."""
 EXTENSION = "quartet-solve-limiter"
 
 
 def init_app(app: Flask, turns: int) -> None:
-    """Give the app this many turns, at most THREADS. A request gives its turn back at its end."""
+    """Give the app this many turns, at most THREADS. A request gives its turn back when it ends."""
     turns = min(turns, THREADS)
     app.extensions[EXTENSION] = Gate(turns, max(1, THREADS - turns), seconds=WAIT_SECONDS)
     app.teardown_request(_give_back)
@@ -37,7 +38,7 @@ def take_turn(milliseconds: float) -> None:
     """Take a turn for this request if its price is high, unless it already has a turn.
 
     Raises ServiceUnavailable (503 with Retry-After) if no turn becomes free in time, or if too many
-    wait already. A client may have one turn, and one more request waiting.
+    requests are already waiting. A client may have one turn, and one more request waiting.
     """
     assert not this_thread.in_transaction, "it would hold the database while it waits for its turn"
     g.price = max(price(), milliseconds)

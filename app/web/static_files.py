@@ -32,7 +32,7 @@ COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MUL
 
 
 def init_app(app: Flask) -> None:
-    """Read the static files, and serve them at addresses that name any version."""
+    """Read the static files, and serve them at addresses with any version."""
     mimetypes.add_type("font/woff2", ".woff2")
     assert app.static_folder
     files = read_files(Path(app.static_folder))
@@ -65,7 +65,7 @@ def as_sent(files: Mapping[str, bytes], name: str) -> bytes:
 
 
 def file_content(name: str) -> bytes:
-    """Return the content of a static file, read at startup and converted for sending once.
+    """Return the content of a static file, read at startup and converted once for sending.
 
     Raises KeyError if there is no such file.
     """
@@ -74,7 +74,7 @@ def file_content(name: str) -> bytes:
 
 
 def static_of_this_version(filename: str) -> Response:
-    """Send a file whose address names this version. It is compressed once, then cached."""
+    """Send a file at an address with this version. The file is compressed once, then cached."""
     response = cached(
         f"static {filename}",
         partial(_file_response, filename, f"public, max-age={YEAR}, immutable"),
@@ -85,7 +85,7 @@ def static_of_this_version(filename: str) -> Response:
 
 
 def static_of_another_version(version: str, filename: str) -> Response:
-    """Send this version's file for an address that names another; caches must revalidate it."""
+    """Send this version's file at an address with another version; caches must revalidate it."""
     return _file_response(filename, "no-cache, max-age=0")
 
 

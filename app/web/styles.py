@@ -15,7 +15,7 @@ BEFORE = (
     (re.compile(r'(content: .+) / ""'), r"\1; \g<0>"),
     (re.compile(r"user-select: .+"), r"-webkit-\g<0>; \g<0>"),
 )
-"""Pattern of a declaration that older browsers ignore -> one that they know, then the original."""
+"""Pattern of a declaration that older browsers ignore -> one that they know, and the original."""
 NIGHTS = (
     (" and (prefers-color-scheme: dark)", ':not([data-theme="light"])'),
     ("", '[data-theme="dark"]'),
@@ -30,7 +30,7 @@ def for_older_browsers(sheet: str) -> str:
 
 
 def _rules(statements: Iterator[tuple[str, str]], selector: str) -> Iterator[str]:
-    """Yield flat rules up to the end of the selector's block or, for "", of the whole sheet."""
+    """Yield flat rules up to the end of the selector's block; "" stands for the whole sheet."""
     declarations: list[str] = []
     for text, end in statements:
         head = " ".join(text.split())

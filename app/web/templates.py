@@ -27,9 +27,9 @@ GAP = re.compile(r"%\((\w+)\)[sd]")
 
 
 def read_templates(folder: Path) -> DictLoader:
-    """Read all templates in a folder, and return a loader that compiles each when it is first used.
+    """Read all templates in a folder, and return a loader that compiles each on first use.
 
-    If a template were read later, it might belong to newer code than the running site.
+    If a template were read later, it might be newer than the code that is running.
     """
     return DictLoader(
         {
@@ -80,7 +80,7 @@ class Templates(Environment):
         return {**self.globals, **(d or {})}
 
     def in_language(self, catalogue: NullTranslations) -> Self:
-        """Return an environment with the same templates, translated by a catalogue."""
+        """Return an environment with the same templates, translated with a catalogue."""
         templates = self.overlay()
         assert isinstance(templates, type(self))
         templates.catalogue = catalogue
@@ -105,7 +105,7 @@ class Templates(Environment):
 
 
 class _Translator(NodeTransformer):
-    """A visitor that replaces each gettext call, if its sentence is constant, by the translation.
+    """A visitor that puts the translation in place of each gettext call with a constant sentence.
 
     Like jinja2's own gettext, it treats sentences as markup, and values as text to escape.
     """
@@ -114,9 +114,9 @@ class _Translator(NodeTransformer):
         self._catalogue = catalogue
 
     def visit_Output(self, output: nodes.Output) -> list[nodes.Node]:  # noqa: N802 - jinja2's name
-        """Return `{% if c %}{{ a }}{{ b }}{% endif %}` for `{{ a ~ b if c }}`: it prints the same.
+        """Turn `{{ a ~ b if c }}` into `{% if c %}{{ a }}{{ b }}{% endif %}`: it prints the same.
 
-        jinja2 would create and escape an empty value if the condition is false.
+        Otherwise jinja2 would create and escape an empty value whenever the condition is false.
         """
         self.generic_visit(output)
         return [node for piece in output.nodes for node in _printed(piece)]

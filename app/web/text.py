@@ -35,7 +35,7 @@ class Sentence:
 class Plural:
     """A sentence with a singular and a plural; the value named `by` decides between them.
 
-    The gap for that value is `%(num)s`, written with thousands separators.
+    The gap for that value is `%(num)s`; the number is written with thousands separators.
     """
 
     one: str
@@ -53,7 +53,7 @@ Wording = Mapping[str, Sentence | Plural]
 
 
 def listed(texts: Sequence[str]) -> str:
-    """Return texts as part of a sentence: "2", "1, 3 and 5"."""
+    """Join strings as in a sentence: "2", "1, 3 and 5"."""
     if len(texts) < 2:
         return "".join(texts)
     return gettext("%(first)s and %(last)s", first=", ".join(texts[:-1]), last=texts[-1])
@@ -90,7 +90,7 @@ ERRORS: Wording = {
     "word-too-long": Sentence("A word here has up to %(limit)s letters; you entered %(count)s."),
 }
 NOT_IN_LIST = Sentence("%(word)s isn’t in our word list.")
-"""Why a word that the list lacks does not count, in every game."""
+"""What every game says of a word that is not in the list."""
 WORD_FIELDS = frozenset(("word", "start", "end", "rung"))
 """The fields that take one word of the list."""
 WORDS = frozenset(("word", "start", "end", "before"))

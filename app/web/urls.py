@@ -48,7 +48,7 @@ def site_root() -> str:
 
 @lru_cache(HOSTS_KEPT)
 def _root_of(scheme: str, host: str) -> str:
-    """Return the root URL of a host, without its final slash; cached: werkzeug takes 20 us."""
+    """Return the root URL of a host, without its final slash; cached, as werkzeug takes 20 us."""
     return get_current_url(scheme, host).rstrip("/")
 
 
@@ -66,7 +66,7 @@ def words_url() -> str:
 def wants_json() -> bool:
     """Return whether to answer in JSON.
 
-    The parameter `format` decides or, without one, the Accept header. An unknown format also gets
+    The parameter `format` decides; without it, the Accept header does. An unknown format also gets
     JSON, since only programs name a format.
     """
     if request.query_string and "format" in request.args:

@@ -30,7 +30,7 @@ from gunicorn.workers.gthread import (  # type: ignore[import-untyped]
 from app.web.security import MAX_BODY
 
 REQUEST_SECONDS = 10.0
-"""How long a client may take to send a request, counted from connecting or from its first byte."""
+"""How long a client may take to send a request, counted from when it connects or starts to send."""
 READ_SECONDS = 10
 """How long a client may leave a response unread before we hang up."""
 UNREAD = 512 * 1024
@@ -43,7 +43,7 @@ MOST_AT_ONCE = 64 * 1024
 MOST_HEADERS = 320 * 1024
 """How many bytes of headers are collected; longer ones go to gunicorn, which refuses them."""
 MOST_WAITING = 16 << 20
-"""How many bytes of unfinished requests a worker holds; above that, it drops long ones."""
+"""How many bytes of unfinished requests a worker holds; above that, it drops long requests."""
 NOBODY = errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK
 """The errors of accept() if the client has gone, or if another worker has accepted it."""
 
@@ -206,7 +206,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.enqueue_req(conn)
 
     def say_goodbye(self, conn: Connection) -> None:
-        """Close a connection once the client has read its response, or has had enough time to."""
+        """Close a connection once the client has read its response or run out of time."""
         conn.is_over = True
         conn.received.clear()
         self.watch(conn, GOODBYE_SECONDS)
