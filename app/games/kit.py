@@ -1,7 +1,7 @@
 """Code that the games share: the setup page, a solver's pages, and the end of a round.
 
-A game brings its puzzles, its sentences and its templates. This module decides for all games how
-a bad address is answered, what a solver's pages contain and what browsers store of daily results.
+Each game brings its own puzzles, sentences and templates. This module decides for all games how a
+bad address is answered, what a solver's pages contain, and what browsers store about daily results.
 """
 
 from collections import Counter
@@ -33,16 +33,17 @@ from app.web.urls import site_root, wants_json, words_url
 Asked = TypeVar("Asked", bound=Query)
 View = Callable[..., Page | Response]
 Setup = Callable[..., "SetupPage"]
-"""Makes a game's setup page from the indexes, the day, the address's values and any error."""
+"""Makes a setup page, given the indexes, the day, the address's values and any error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupPage(Page):
     """The page before a game, where players choose a daily puzzle, a new game or their own puzzle.
 
-    day: the day whose puzzle is offered. chosen: the values in the forms, by field name.
-    asked: whether the address gave any of these values; if not, Ruzzle's and Hangman's scripts fill
-        in the player's last choices. The other games leave it False.
+    day: the day whose puzzle is offered.
+    chosen: the values in the forms, by field name.
+    asked: whether the request filled in the form for a new game; if not, the scripts of Ruzzle and
+        Hangman fill in the player's last choices. Other games leave `asked` False.
     """
 
     day: date
@@ -61,15 +62,15 @@ class DayQuery(Query):
 FILTERS = frozenset(each.name for each in FilterQuery.fields())
 """The names of the fields that filter a solver's words by their letters."""
 WORKING = for_page(switch("tells how it was solved instead of what was found"))
-"""The Kind of the field that asks a solver for the working."""
+"""The Kind of a solver's field `working`, which asks how the puzzle was solved."""
 PAGE_WORDS = 400
 """The most words on one page of a solver's list."""
 LIST_PAGE = whole(1, 1000, "which part of a list the page shows, and `meanings` tells of")
-"""The Kind of the field that asks a solver for a page of words."""
+"""The Kind of a solver's field `page`, which asks for one page of the list of words."""
 MEANINGS = switch(f"also tells what the words of `page` mean, at most {PAGE_WORDS} of them")
-"""The Kind of the field that asks a solver for the meanings of the words on the page."""
+"""The Kind of a solver's field `meanings`, which asks what the words on the page mean."""
 MEANINGS_MS = 32
-"""The milliseconds of CPU that a full page's meanings take: up to 80 us for each French word."""
+"""The CPU time for the meanings of a full page, in milliseconds: up to 80 us per French word."""
 COMPUTERS: Mapping[int, LazyString] = {
     # Translators: the five are people; give them names of your language.
     1: lazy_gettext("Pip"),
@@ -91,7 +92,7 @@ class SolveForm(FormPage):
 class SolvedPage(Page):
     """A page that shows a puzzle's solution or, on request, how the solution was found.
 
-    Values that only the HTML shows are computed when the template uses them, to keep JSON fast.
+    To keep JSON fast, values that only the HTML shows are computed when the template uses them.
     """
 
     solved: ClassVar[bool] = True
@@ -196,7 +197,10 @@ class FoundWords(PagedWords):
 
     @cached_property
     def meanings(self) -> dict[str, Definition]:
-        """Return word -> first meaning for words on the page that have one; {} unless requested."""
+        """Return word -> first meaning, for the words on the page whose meaning is known.
+
+        Return {} unless the query asks for meanings.
+        """
         words = self.page_words.words if self.query.meanings else ()
         return {word: sense for word in words if (sense := first_meaning(word)).gloss}
 
@@ -235,16 +239,19 @@ class FoundWords(PagedWords):
 class DailyResult:
     """The result of a daily puzzle, as the browser stores it (static/js/days.js).
 
-    game: the game's name, or "conundrum". kind: a key for the kind of puzzle, never shown.
-    score, of: points and the most possible, steps over par and par, or misses and misses allowed;
-        each may be None.
+    game: the game's name, or "conundrum".
+    kind: a key for the kind of puzzle, never shown to players.
+    score: the points, the steps over par or the misses; may be None.
+    of: the highest possible points, the par or the misses allowed; may be None.
     earned: the points that this puzzle adds to the day's total (app/solver/day_points.py).
-    won: whether the player solved the puzzle, declared a longest word or found all familiar words.
-    top: whether the player found the best word, solved the conundrum or, without a hint, reached
-        par or had no misses.
-    stamp: the result as a short mark, such as "7" or "★". text: such as "7 letters · best 8".
+    won: whether the player solved the puzzle, declared one of the longest words, or found all
+        familiar words.
+    top: whether the player found the best word, solved the conundrum, reached par without a hint,
+        or guessed the secret word without a hint or a miss.
+    stamp: the result as a short mark, such as "7" or "★".
+    text: the result in a few words, such as "7 letters · best 8".
     word: the word to show on the home page: the player's best or the secret word; "" for none.
-    share: the puzzle's line in the text for sharing the day's results, without spoilers.
+    share: a line about the puzzle, without spoilers, for sharing the day's results.
     """
 
     game: str
@@ -268,7 +275,8 @@ class DailyResult:
 class Shared:
     """A result that the player can share.
 
-    text: what to share, without spoilers, ending with `url`. url: where others can play the puzzle.
+    text: what to share; it has no spoilers and ends with `url`.
+    url: where others can play the puzzle.
     """
 
     text: str
@@ -276,7 +284,10 @@ class Shared:
 
     @classmethod
     def of(cls, lines: Iterable[str], address: str) -> "Shared":
-        """Return a result made of these lines, skipping empty ones. `address` has no host."""
+        """Return a result whose text is these lines, except empty ones, and then the address.
+
+        address: the address without its host.
+        """
         url = f"{site_root()}{address}"
         return cls("\n".join((*filter(None, lines), url)), url)
 
@@ -285,9 +296,11 @@ class Shared:
 class WordCard:
     """A word with its meaning.
 
-    band: the word's familiarity, 1 being the most familiar; None if it is not in our list.
-    part, meaning: the part of speech and the gloss of its first sense; "" if none is known.
-    lemma: the base form that has this sense; "" if it is the word itself or no sense is known.
+    band: the word's familiarity, 1 being the most familiar; None if the word is not in our list.
+    part: the part of speech of the word's first sense; "" if no sense is known.
+    meaning: the gloss of the word's first sense; "" if no sense is known.
+    lemma: the base form that has this sense; "" if the word is its own base form, or if no sense
+        is known.
     """
 
     word: str
@@ -300,7 +313,7 @@ class WordCard:
 def first_meaning(word: str) -> Definition:
     """Return a word's first meaning, with all fields "" if no meaning is known.
 
-    The lemma is "" if it is the word itself.
+    If the word is its own base form, its `lemma` is "".
     """
     sense = next(iter(current_indexes().definitions.find(word)), Definition("", "", ""))
     own = sense.lemma in current_indexes().lexicon.forms.spellings(word)
@@ -334,10 +347,13 @@ Bars = Sequence[tuple[str, int]]
 class Finish:
     """A finished round, for comparison with friends (app/games/friends/).
 
-    puzzle: a key for the puzzle and its settings. url: where others can start the same round.
-    points: the game's own points; for conundrums, ladders and Hangman, as many as a daily puzzle
-        would earn (app/solver/day_points.py). told: a short text about how the round went.
-    words: the valid words played, each with its points. daily: the daily result, or None.
+    puzzle: a key for the puzzle and its settings.
+    url: where others can start the same round.
+    points: the game's own points; for conundrums, ladders and Hangman, the points that a daily
+        puzzle would earn (app/solver/day_points.py).
+    told: a short text about how the round went.
+    words: the valid words played, each with its points.
+    daily: the daily result, or None.
     alone: a key for a round that only one player can play, as in Hangman; "" for other rounds.
     """
 
@@ -355,8 +371,9 @@ class ResultPage(Page):
 
     Each subclass has a `grade` ("triumph", "good", "modest" or "lost") and a `verdict`, which says
     in a few words what happened. If friends can compare the round, `finish` holds a `Finish`.
-    timed: the part of the shared text that names the clock, which runs only with scripts; "" if
-    there is none.
+
+    timed: the part of the shared text that names the clock, or "". Without scripts the clock does
+        not run, and this part is left out.
     """
 
     __slots__ = ()
@@ -367,12 +384,12 @@ class ResultPage(Page):
 
     @property
     def card(self) -> WordCard | None:
-        """Return the card of the word that the sheet explains, or None if it explains none."""
+        """Return the card of the word that the sheet explains, or None if there is no such word."""
         return None
 
     @property
     def bars(self) -> Bars:
-        """Return the numbers to compare as (label, number) pairs, the player's first."""
+        """Return (label, number) pairs to compare, with the player's own first."""
         return ()
 
     @property
@@ -389,7 +406,8 @@ class ResultPage(Page):
 def asked(query: type[Asked], args: Args | None = None) -> Asked:
     """Parse this request's address, or `args` if given, into a query of this class.
 
-    Raises InvalidPuzzle naming the invalid field, or NotFound for a day or month without puzzles.
+    Raises InvalidPuzzle, with the invalid field's name, or NotFound for a day or month without
+    puzzles.
     """
     if args is None:
         # A plain dict, as werkzeug's raises and catches an exception for each missing parameter.
@@ -403,10 +421,12 @@ def seconds_of(clock: str) -> int:
 
 
 def check(*queries: type[Query]) -> None:
-    """Raise InvalidPuzzle if this request's address has an invalid field of these queries.
+    """Raise InvalidPuzzle if this request's address gives an invalid value to one of the fields.
 
-    Views call this for fields that nothing else checks, as when the address has no puzzle. Raises
-    NotFound for a day without puzzles.
+    Views call this for fields that nothing else checks, for example if the address has no puzzle.
+    Raises NotFound for a day without puzzles.
+
+    queries: the classes of the queries whose fields are checked.
     """
     for query in queries:
         query.check(request.args, current_language())
@@ -435,17 +455,18 @@ def or_page(page_of: Callable[[InvalidPuzzle], Page]) -> Callable[[View], Callab
 
 
 def or_setup(page_of: Setup) -> Callable[[View], Callable[..., Response]]:
-    """Return a view decorator that catches InvalidPuzzle and shows it on the setup page."""
+    """Return a view decorator that catches InvalidPuzzle and shows the error on the setup page."""
     return or_page(lambda error: setup(page_of, error))
 
 
 def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:
     """Return a solver's response: the solved puzzle, or the form with any error.
 
-    If a filter by letters is invalid, the page still shows the puzzle solved, without that filter,
-    unless the request is for JSON or for the working, which is then refused.
+    If a filter by letters is invalid, the page still shows the solved puzzle, without that filter.
+    A request for JSON or for the working is refused instead.
 
-    kind: the class of the solver's query. solved: the function that makes the page from a query.
+    kind: the class of the solver's query.
+    solved: the function that makes the page from a query.
     """
     template = f"{request.blueprint}/solve.html"
     if not any(each.name in request.args for each in kind.needed()) and not wants_json():

@@ -45,13 +45,13 @@ from app.web.site import current_indexes
 
 DEFAULT_CLOCK = "30"
 PUZZLE_NAMES = {CONUNDRUM: "conundrum", LETTERS: "letters"}
-"""Kind of round -> the parameter that has its letters in addresses."""
+"""Kind of round -> the parameter that holds its letters in an address."""
 MAX_NOTES = 30
 """The most words that a player may keep in a round."""
 MAX_MS = 1000 * max(map(seconds_of, CLOCK_NAMES))
-"""The most milliseconds that `took` can give: as many as the longest clock has."""
+"""The highest value of `took`: the time on the longest clock, in milliseconds."""
 MAX_BEST = 24
-"""How many of the longest words a result lists at most."""
+"""A result lists at most this many of the longest words."""
 
 
 def puzzle_args(puzzle: Puzzle | None) -> dict[str, Any]:
@@ -60,7 +60,10 @@ def puzzle_args(puzzle: Puzzle | None) -> dict[str, Any]:
 
 
 def read_puzzle(args: Args, _: Language) -> Puzzle | None:
-    """Return the rack or conundrum in an address, or None. Raises InvalidPuzzle if it is bad."""
+    """Return the rack or conundrum in an address, or None if it has neither.
+
+    Raises InvalidPuzzle, with the parameter's name as its field, if the letters are invalid.
+    """
     for kind, name in PUZZLE_NAMES.items():
         if name in args:
             return parse_puzzle(kind, args[name], current_indexes()[CountdownIndex], name)
@@ -145,14 +148,14 @@ class GameQuery(Query):
         return self._like_it(plan).but(deal=self.deal).url("countdown.play", rounds=plan)
 
     def day_url(self, kind: str) -> str:
-        """Return an address of the daily letters or conundrum that does not reveal the letters."""
+        """Return an address that leads to the daily puzzle of this kind but hides its letters."""
         of_day = self._like_it().but(day=self.day)
         return RoundQuery(of_day, play=PUZZLE_NAMES[kind]).url("countdown.play")
 
     def entry_url(self, puzzle: Puzzle) -> str:
-        """Return an address that leads to a round but hides its letters, or "" if no address does.
+        """Return an address that leads to a round but hides its letters, or "" if there is none.
 
-        The date identifies a daily round, and the seed identifies a round of dealt letters.
+        A date identifies a daily round. A seed identifies dealt letters or a conundrum.
         """
         if self.day:
             return self.day_url(kind_of(puzzle))
@@ -161,7 +164,7 @@ class GameQuery(Query):
         return self.url("countdown.play") if seeded and is_dealt else ""
 
     def shared_url(self, puzzle: Puzzle) -> str:
-        """Return the address to share with a round's result. It hides the letters if possible."""
+        """Return the address for sharing a round. If possible, the address hides the letters."""
         if self.day:
             return GameQuery(day=self.day).url("countdown.play")
         is_whole = len(self.game.plan) == 1
@@ -169,18 +172,18 @@ class GameQuery(Query):
 
     @property
     def shared_game_url(self) -> str:
-        """Return the address to share with a game's result. It hides the letters if possible."""
+        """Return the address for sharing a game. If possible, the address hides the letters."""
         is_dealt = self.deal and self.game.seed and not self.game.racks
         return self._unplayed.url("countdown.play") if is_dealt else self.again_url
 
     def single_url(self, puzzle: Puzzle, word: str | None = None) -> str:
-        """Return the address of a single round with this puzzle, or of its result for `word`."""
+        """Return the address of a single round with this puzzle or, given a word, of the result."""
         alone = GameQuery(self.game.like_it(), self.clock)
         return RoundQuery(alone, puzzle, word).url("countdown.play")
 
     @property
     def again_url(self) -> str:
-        """Return the address to play this game again with the same letters."""
+        """Return the address for playing this game again with the same letters."""
         return self.but(game=self.game.again()).url("countdown.play")
 
     @property
@@ -198,13 +201,13 @@ class RoundQuery(Query):
     puzzle: the round's letters, None until they are known.
     word: the word declared or, if `note` is true, only written down; None if there is none yet.
     notes: the words written down so far.
-    kept: the note to declare instead of `word`, None if there is none. If the letters spell `word`,
-        then `word` still joins the notes, and is declared after all if it is longer than all other
-        notes. If `kept` is "" and `word` cannot be a word, the player declares nothing.
-    shuffle: whether only to shuffle the letters, leaving `word` in the input.
+    kept: the note to declare instead of `word`, None if there is none. A `word` that the letters
+        can spell still joins the notes and, if it is longer than all other notes, is declared
+        after all. If `kept` is "" and `word` cannot be a word, nothing is declared.
+    shuffle: whether the request only shuffles the letters and leaves `word` in the input.
     took: how many milliseconds the player took to answer, None if that was not measured.
-    choices: the vowels and consonants picked so far, in the notation of Choices.
-    play: which of the day's puzzles to go to, or None.
+    choices: the kinds of letter picked so far: "vcc" is a vowel, then two consonants.
+    play: which of the day's puzzles to go to, None for neither.
     """
 
     state: GameQuery = field(default_factory=GameQuery)
@@ -421,7 +424,8 @@ class FinalScore(Score, kw_only=True):
 def price(*, racks: int = 1, blanks: int = 0, words: int = 0) -> float:
     """Return an estimate of the CPU time that a request takes, in milliseconds.
 
-    racks, blanks: how many racks are solved, and how many blanks they contain in total.
+    racks: how many racks are solved.
+    blanks: how many blanks the racks contain in total.
     words: how many words the JSON lists.
     """
     return 3 + 0.5 * racks + 0.9 * blanks + 0.0035 * words

@@ -20,11 +20,11 @@ from app.solver.puzzle import InvalidPuzzle
 RACK = "auctioned"
 """Nine letters that make a nine-letter word in English and in French."""
 GROUPS_RACK = "iueztwdju"
-"""The rack for which the author of the sorted-letters method counted the look-ups."""
+"""The rack for which a student counted the look-ups that the sorted-letters method needs."""
 GROUPS_LEAST = 5
-"""The length of the longest words that the author found for GROUPS_RACK, where the search ended."""
+"""The length at which a student stopped counting look-ups for GROUPS_RACK, having found words."""
 STROKES = 5
-"""How many letters of the alphabet are checked between two bars of the chart."""
+"""How many letters of the alphabet are checked from one bar of the chart `striking` to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,9 @@ class Example:
     """An example rack, and how many words remain after each step of the simple method.
 
     listed: how many words the list has.
-    right_letters: how many of them have only letters of the rack.
-    words: how many words the rack can spell. longest: the longest of these.
+    right_letters: how many of the listed words have only letters of the rack.
+    words: how many words the rack can spell.
+    longest: the longest words that the rack can spell.
     """
 
     tiles: str
@@ -46,9 +47,11 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class CountdownChapter:
-    """The chapter's examples. They are None or empty if the alphabet lacks one of their letters.
+    """The chapter's solved examples.
 
-    groups: how many look-ups other methods need for groups_rack, for each length from 9 down to 5.
+    example: the solved rack, None if the alphabet lacks one of its letters.
+    groups: how many look-ups other methods need for `groups_rack`, for each word length from 9 down
+        to 5; empty if the alphabet lacks one of the letters.
     racks: racks for the reader to solve.
     """
 
@@ -122,7 +125,7 @@ def _example(index: CountdownIndex, solution: RackSolution) -> Example:
 
 
 def _with_right_letters(lexicon: Lexicon, tiles: str) -> int:
-    """Return how many words have no letters but these; each may occur any number of times."""
+    """Return how many words consist only of these letters, each used any number of times."""
     right = np.zeros(len(lexicon.language.alphabet) + 1, dtype=bool)
     right[[0, *(lexicon.language.letter_code(letter) for letter in tiles)]] = True
     return int(right[lexicon.letters].all(axis=1).sum())

@@ -64,7 +64,7 @@ class GamePage(Page):
 
     @cached_property
     def outcomes(self) -> tuple[RoundOutcome, ...]:
-        """Return the judged rounds so far, in order."""
+        """Return the outcomes of the rounds judged so far, in order."""
         return judge_game(self.index, self.state.game)
 
     @property
@@ -82,7 +82,7 @@ class GamePage(Page):
     def best_ids(self, outcome: RoundOutcome) -> list[int]:
         """Return the ids of a round's longest words, most familiar first.
 
-        Blocked words are left out, unless all of the longest are blocked.
+        Blocked words are left out, unless all the longest words are blocked.
         """
         ids = letters_round.best_words(self.index.lexicon, outcome.solution.ids)
         best: list[int] = ids[self.index.lexicon.bands[ids].argsort(kind="stable")].tolist()
@@ -96,7 +96,7 @@ class GamePage(Page):
 
 
 def tally(points: int, theirs: Maybe[int]) -> dict[str, bool]:
-    """Return `won` and `tied` for the statistics, {} if there was no opponent."""
+    """Return `won` and `tied` for the statistics, or {} if there was no opponent."""
     return {} if theirs is UNSET else {"won": points > theirs, "tied": points == theirs}
 
 
@@ -110,20 +110,20 @@ SHARED_GAMES: Mapping[bool | None, Sentence] = {
     False: Sentence("%(title)s: %(name)s beat me %(theirs)s to %(points)s"),
     None: Sentence("%(title)s: I drew with %(name)s, %(points)s all"),
 }
-"""Whether the player won (None for a draw) -> the first line of a shared game."""
+"""Whether the player won (None for a draw) -> the first line of the game's shared result."""
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 """Squares in shared results: a letter found, a letter or conundrum missed, a conundrum solved."""
 
 
 def _with_clock(result: str, state: addresses.GameQuery) -> str:
-    """Return a result's text, followed by the clock unless it is the usual one."""
+    """Return a result's text, followed by the clock if that is not the usual one."""
     return " · ".join(filter(None, [result, state.unusual_clock]))
 
 
 def round_symbols(outcome: RoundOutcome) -> str:
-    """Return a round as a line to share, with squares for letters found and missed: "🟦🟦⬜ 2/3".
+    """Return a round's line to share, with squares for letters found and missed: "🟦🟦⬜ 2/3".
 
-    A conundrum's line has one square, then the time if it was solved and the time was measured.
+    A conundrum's line has one square. If the player solved it in a measured time, the time follows.
     """
     if outcome.played.kind == CONUNDRUM:
         symbols = _("%(square)s conundrum", square=SOLVED if outcome.length else OPEN)
@@ -141,13 +141,13 @@ def card(indexes: Indexes, day: date) -> Card:
 def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
     """Return the day's puzzle of this kind, LETTERS or CONUNDRUM.
 
-    Return None for the conundrum of a language whose list has none.
+    Return None for CONUNDRUM if the word list has no conundrums.
     """
     return conundrum_of(indexes, day) if kind == CONUNDRUM else rack_of(indexes, day)
 
 
 def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
-    """Return whether this is the daily puzzle of a day, with its letters in any order."""
+    """Return whether a puzzle is the daily puzzle of this day, with its letters in any order."""
     of_day = puzzle_of_day(kind_of(puzzle), indexes, day)
     return sorted(str(puzzle)) == sorted(str(of_day or ""))
 
@@ -160,7 +160,7 @@ DEFAULTS = {
     "british": "0",
     "letters": "",
 }
-"""Field name -> what the forms on the setup page hold at first."""
+"""Field name -> the value that the forms on the setup page hold at first."""
 CLOCK_CHOICES = (text.CLOCK_NAMES | {"none": lazy_gettext("No clock")}).items()
 
 
@@ -168,8 +168,9 @@ CLOCK_CHOICES = (text.CLOCK_NAMES | {"none": lazy_gettext("No clock")}).items()
 class SetupPage(kit.SetupPage):
     """The page before a game.
 
-    rack, conundrum: the daily puzzles, still hidden; `conundrum` is None if the list has none.
-    strengths: the strengths of opponents to choose from, 0 for no opponent.
+    rack: the daily rack, still hidden.
+    conundrum: the daily conundrum, still hidden; None if the word list has no conundrums.
+    strengths: the strengths of the opponents to choose from, and 0 for no opponent.
     has_american: whether the list contains American-only spellings.
     """
 
@@ -187,7 +188,7 @@ class SetupPage(kit.SetupPage):
     def single_round(self) -> addresses.GameQuery:
         """Return the query for a daily puzzle or for letters typed in, with the chosen clock.
 
-        If there is no such clock, it has the usual one.
+        If the chosen clock does not exist, the query has the usual clock.
         """
         clock = self.chosen["clock"]
         return addresses.GameQuery(
@@ -223,7 +224,10 @@ NO_MORE = {
 
 @dataclass(frozen=True, eq=False)
 class PickPage(GamePage):
-    """The page where a player picks letters. `choices` holds the vowels and consonants so far."""
+    """The page where a player picks letters.
+
+    choices: for each letter picked so far, whether it is a vowel or a consonant.
+    """
 
     template = "countdown/pick.html"
     kinds: ClassVar = KINDS.items()
@@ -247,13 +251,13 @@ class PickPage(GamePage):
 
     @property
     def hint(self) -> str:
-        """Return why no more vowels or consonants can be picked, or else how many are needed."""
+        """Return why no more vowels or consonants can be picked, or how many of each are needed."""
         closed = [kind for kind in KINDS if kind not in self.choices.allowed]
         return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
     @property
     def closes(self) -> bool:
-        """Return whether no more letters of the kind picked last can be picked."""
+        """Return whether the kind picked last, vowel or consonant, can no longer be picked."""
         return str(self.choices)[-1:].upper() not in ("", *self.choices.allowed)
 
     def answer(self) -> addresses.PickedLetters:
@@ -292,7 +296,7 @@ class PuzzlePage(GamePage):
 
 
 SECONDS_TO_DECLARE = 15
-"""How many seconds players have to choose one of their words once the time is up."""
+"""How many seconds players get, once the time is up, to choose one of their words."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -320,7 +324,7 @@ class RoundPage(PuzzlePage):
 
     @property
     def marked(self) -> str:
-        """Return the kept word that counts: the chosen one, or else the longest; "" for none."""
+        """Return the kept word that counts, the chosen one or else the longest; "" for none."""
         return self.chosen if self.chosen in self.notes else "".join(self.longest_first[:1])
 
     @property
@@ -332,7 +336,7 @@ class RoundPage(PuzzlePage):
 
     @property
     def title(self) -> str:
-        """Return the title of links back to this round, without the letters of a daily round."""
+        """Return the title of links back to this round. For a daily round it hides the letters."""
         if self.state.day:
             return text.with_language(self.name)
         return text.unfinished_title(self.score.round, self.score.rounds, self.letters)
@@ -341,8 +345,8 @@ class RoundPage(PuzzlePage):
     def ends_at(self) -> int:
         """Return how many seconds are left on the clock when the round ends by itself.
 
-        The number is negative for letters, as players may choose a word after the time is up. For
-        a conundrum it is positive if the computer solves it in time, otherwise 0.
+        In a letters round the number is negative, as players may choose a word after the time is
+        up. In a conundrum it is positive if the computer finds the answer in time, otherwise 0.
         """
         if not isinstance(self.puzzle, Conundrum):
             return -SECONDS_TO_DECLARE
@@ -365,7 +369,7 @@ class RoundPage(PuzzlePage):
 
 
 def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[str, ...], str]:
-    """Return the words kept, including the new one, and a message about the new one.
+    """Return the words kept, including the new word, and a message about that word.
 
     Raises InvalidPuzzle, field `word`, if the rack cannot spell the new word, or if the player has
     kept MAX_NOTES words already.
@@ -382,13 +386,13 @@ def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[s
 def guessed(
     judgement: letters_round.Judgement, notes: tuple[str, ...]
 ) -> tuple[tuple[str, ...], str]:
-    """Return the latest wrong answers, including this one, and a sentence on why it is wrong."""
+    """Return the latest wrong answers, this one included, and a sentence on why it is wrong."""
     tried = dict.fromkeys((*notes, judgement.word))
     return tuple(tried)[-addresses.MAX_NOTES :], text.verdict_text(judgement)
 
 
 MISSED = 3
-"""How many of the longest words, at most, a result shows as missed, with their meanings."""
+"""A result shows at most this many of the longest words as missed, with their meanings."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -402,12 +406,12 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def outcomes(self) -> tuple[RoundOutcome, ...]:
-        """Return the judged rounds so far, with this one last."""
+        """Return the outcomes of the rounds judged so far, with this round last."""
         return (*judge_game(self.index, self.state.game), self.outcome)
 
     @cached_property
     def best(self) -> list[kit.WordCard]:
-        """Return the cards of the longest words, at most MAX_BEST, most familiar first.
+        """Return the cards of up to MAX_BEST of the longest words, most familiar first.
 
         For a conundrum, return only the card of its answer.
         """
@@ -423,7 +427,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def best_count(self) -> int:
-        """Return how many words tie for the longest."""
+        """Return how many words share the greatest length."""
         lengths = self.index.lexicon.lengths[self.outcome.solution.ids]
         return int((lengths == lengths[:1]).sum())
 
@@ -462,7 +466,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def _opponent_length(self) -> int:
-        """Return the length of the computer's word, 0 if it has no valid word."""
+        """Return the length of the computer's word, or 0 if the computer has no valid word."""
         return 0 if self.outcome.opponent_slipped else len(self.outcome.opponent_word)
 
     @property
@@ -472,9 +476,9 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result to share. Only its link may contain the letters, if it has to.
+        """Return the result to share. If the letters cannot be hidden, only the link shows them.
 
-        The link of a daily round leads to its day.
+        A daily round's link leads to the setup page for that day.
         """
         state, outcome = self.state, self.outcome
         title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
@@ -527,7 +531,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
     def opponent_text(self) -> str:
         """Return a sentence on what the opponent found.
 
-        Return "" if there is no opponent, or if `reason` already says it.
+        Return "" if there is no opponent, or if `reason` already says the same.
         """
         if not self.state.game.opponent or self.outcome.outdone:
             return ""
@@ -552,8 +556,8 @@ class ResultPage(PuzzlePage, kit.ResultPage):
     def next(self) -> tuple[str, str]:
         """Return a link to what comes next, as (label, address).
 
-        The link leads to the next round, the final score or a new game. From a daily letters round
-        it leads to the same day's conundrum, if there is one.
+        The link leads to the next round, the final score or a new game. After a daily letters
+        round, it leads to the same day's conundrum, if there is one.
         """
         if self.conundrum_follows:
             return _("Next: the conundrum"), self.state.day_url(CONUNDRUM)
@@ -568,9 +572,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
     def missed(self) -> list[tuple[str, kit.WordCard]]:
         """Return (label, card) pairs for some words that the player missed, each word once.
 
-        They are up to MISSED of the longest words, the longest familiar word if it is longer than
-        the player's but not one of the longest, and the computer's word if it is no shorter than
-        the player's.
+        The words are, in this order:
+        - up to MISSED of the longest words;
+        - the longest familiar word, if it is longer than the player's but not one of the longest;
+        - the computer's word, if it is at least as long as the player's.
         """
         worth = ngettext("%(num)s letter", "%(num)s letters", self.outcome.longest)
         written = {self.outcome.judgement.word, *self.notes}
@@ -590,7 +595,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
     def daily(self) -> kit.DailyResult | None:
         """Return the daily result, or None if this is not a daily round.
 
-        The letters and the conundrum have separate results.
+        A day's letters round and conundrum have separate results.
         """
         outcome, day = self.outcome, self.state.day
         if day is None:
@@ -619,7 +624,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def finish(self) -> kit.Finish:
-        """Return the round for friends to compare; a day's two rounds have separate addresses."""
+        """Return the round for friends to compare. A day's two rounds have separate addresses."""
         outcome, state = self.outcome, self.state
         url = state.day_url(self.kind) if state.day else state.shared_url(self.puzzle)
         # The clock makes no difference to which round it is.
@@ -637,7 +642,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
     def record(self) -> Mapping[str, object]:
         """Return the round as the browser's statistics store it (static/js/store.js).
 
-        The id is the same for all orders of the letters.
+        The id does not depend on the order of the letters.
         """
         language = self.index.language.code
         record = {
@@ -670,7 +675,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
 
 GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
-"""(least share of all points, grade) for games without an opponent, the best grade first."""
+"""(lowest share of all points, grade) pairs for games without an opponent, best grade first."""
 
 
 class FinalScorePage(GamePage, kit.ResultPage):
@@ -680,7 +685,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the game's result to share, with an address for playing the same letters."""
+        """Return the game's result to share, with a link to a game with the same letters."""
         rounds, points = self.score.rounds, self.score.total
         title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", rounds)
         if self.state.game.opponent:
@@ -721,7 +726,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the player's points, those of any opponent, and the highest possible score."""
+        """Return the player's points, any opponent's points, and the highest possible score."""
         theirs = self.score.computer_total
         beside = [] if theirs is UNSET else [(self.state.opponent_name, theirs)]
         return [(_("You"), self.score.total), *beside, (_("Best"), self.max_points)]
@@ -752,12 +757,12 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
 
 SPELLED = 2000
-"""How many words of a JSON answer have their spellings looked up at a time."""
+"""The number of words whose spellings are looked up at a time for a JSON answer."""
 
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.FoundWords):
-    """The page of a solved rack. ids: the ids of the words to list, after any filtering."""
+    """The page of a solved rack. `ids` has the ids of the words to list, after any filtering."""
 
     query: addresses.SolveQuery
     index: CountdownIndex
@@ -784,12 +789,12 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def best_count(self) -> int:
-        """Return how many words tie for the longest. Raises IndexError if there are no words."""
+        """Return how many words share the greatest length. Raises IndexError if there are none."""
         return int((self.index.lexicon.lengths[self.solution.ids] == self.lengths[0]).sum())
 
     @property
     def unfiltered(self) -> addresses.SolveQuery:
-        """Return this query without its filter and length, from page 1."""
+        """Return this query for page 1, without its filter and length."""
         return self.query.but(filter=FilterQuery(), length=None, page=1)
 
     @cached_property
@@ -842,7 +847,7 @@ class SolvedPage(kit.FoundWords):
         )
 
     def _listed(self) -> Iterator[addresses.RackWord]:
-        """Yield the JSON of each word. There may be 160,000, so look up spellings in batches."""
+        """Yield the JSON of each word. There may be 160,000; spellings are looked up in batches."""
         with_blanks, forms = bool(self.query.letters.blanks), self.index.lexicon.forms
         glosses = self.glosses
         for start in range(0, len(self.ids), SPELLED):
@@ -859,14 +864,14 @@ class SolvedPage(kit.FoundWords):
         return working(self.index, self.solution)
 
     def _columns(self, ids: Ids) -> tuple[list[str], list[int], list[str]]:
-        """Return words, their bands, and the letters that blanks stand for in each."""
+        """Return the words with these ids, their bands, and the letters that blanks stand for."""
         lexicon = self.index.lexicon
         blanks = blank_letters(self.index, self.query.letters, ids)
         return lexicon.words(ids), lexicon.bands[ids].tolist(), blanks
 
 
 def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Solve a rack and return its page, waiting for a turn if the answer is expensive."""
+    """Solve a rack, wait for a turn if the answer is expensive, and return the page."""
     page = SolvedPage.of(query, indexes)
     words = len(page.ids) if wants_json() else 0
     meanings_ms = kit.MEANINGS_MS * query.meanings * len(page.ids[page.part]) / kit.PAGE_WORDS

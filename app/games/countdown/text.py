@@ -143,7 +143,7 @@ def verdict_text(judgement: Judgement) -> str:
 
 
 def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
-    """Return a sentence for each of the show's rules that a rack breaks."""
+    """Return a sentence for each rule of the television show that a rack breaks."""
     return tuple(
         (SHOW_RULES if count else SHOW_RULES_WITH_NONE)[rule](count=count)
         for rule, count in rack.broken_rules(language).items()
@@ -151,7 +151,7 @@ def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
 
 
 def with_language(name: str) -> str:
-    """Return a name, followed by the language of the words if the page is in another one."""
+    """Return a name, followed by the words' language if the page is in a different language."""
     language = current_language()
     if language.code == interface().code:
         return name
@@ -188,7 +188,7 @@ def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
 
 
 def result_title(outcome: RoundOutcome, opponent: str) -> str:
-    """Return a result's title, such as "The maximum!". `opponent` is a name, "" for none."""
+    """Return a result's title, such as "The maximum!". `opponent` is a name, or "" for none."""
     judgement = outcome.judgement
     length = len(judgement.word)
     if outcome.played.kind == CONUNDRUM:
@@ -230,7 +230,7 @@ def outcome_text(outcome: RoundOutcome) -> str:
 
 
 def result_text(outcome: RoundOutcome, opponent: str) -> str:
-    """Return a sentence that explains a word's score. `opponent` is a name, "" for none."""
+    """Return a sentence that explains a word's score. `opponent` is a name, or "" for none."""
     judgement = outcome.judgement
     if outcome.outdone:
         return outdone_text(judgement.word, opponent, outcome.opponent_word)
@@ -242,7 +242,7 @@ def result_text(outcome: RoundOutcome, opponent: str) -> str:
 
 
 def outdone_text(word: str, opponent: str, opponent_word: str) -> str:
-    """Return a sentence saying that a valid word loses to the opponent's longer one."""
+    """Return a sentence saying that a valid word loses to the opponent's longer word."""
     values = {"word": named(word), "longer": named(opponent_word)}
     return _(
         "%(word)s is valid but scores nothing: %(name)s’s %(longer)s is longer.",

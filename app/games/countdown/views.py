@@ -36,8 +36,8 @@ from app.web.urls import see_other
 countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countdown")
 
 GAME_ARGS = ("rounds", "seed", "racks", "past")
-"""The parameters of a game. An address shows the setup page if it has none of them, no puzzle and
-no `play`."""
+"""The parameters of a game. The setup page is shown if an address has none of them, and neither a
+puzzle nor `play`."""
 
 
 @countdown.get("/")
@@ -82,7 +82,7 @@ def solve() -> Response:
 
 
 def _check_is_next(game: CountdownGame, kind: str) -> None:
-    """Raise InvalidPuzzle unless the game goes on with a round of this kind."""
+    """Raise InvalidPuzzle if the game is over, or if its next round is of another kind."""
     if game.over:
         raise InvalidPuzzle("all-rounds-played", "past")
     if kind != game.kind:
@@ -91,9 +91,9 @@ def _check_is_next(game: CountdownGame, kind: str) -> None:
 
 
 def _round_of_day(query: addresses.RoundQuery, indexes: Indexes) -> Response:
-    """Redirect to the day's letters round or, if `play` says so, to its conundrum.
+    """Redirect to the day's letters round or, if `play` asks for it, to the day's conundrum.
 
-    Raises InvalidPuzzle, field `rounds`, if the language has no conundrums.
+    Raises InvalidPuzzle, field `rounds`, if `play` asks for a conundrum but the language has none.
     """
     kind = CONUNDRUM if query.play == addresses.PUZZLE_NAMES[CONUNDRUM] else LETTERS
     day = asked_day()
@@ -106,7 +106,7 @@ def _round_of_day(query: addresses.RoundQuery, indexes: Indexes) -> Response:
 
 
 def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzzle) -> Page:
-    """Return the page of a round: its result once it is over, else the round in play."""
+    """Return the page of a round: the result if the round is over, else the round in play."""
     index = current_indexes()[CountdownIndex]
     notes = tuple(dict.fromkeys(filter(None, query.notes)))
     page = partial(pages.RoundPage, state, puzzle, chosen=query.kept or "")
@@ -144,9 +144,9 @@ def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzz
 def _next_round(state: addresses.GameQuery, chosen: str, indexes: Indexes) -> Page | Response:
     """Redirect to a game's next round, or return the page where its letters are picked.
 
-    A game with neither racks nor a seed is redirected to itself with a new seed.
+    If the game has neither racks nor a seed, redirect to the same game with a new seed.
 
-    chosen: the vowels and consonants picked so far, as Choices reads them.
+    chosen: the kinds of letter picked so far: "vcc" is a vowel, then two consonants.
     """
     game, index, conundrums = state.game, indexes[CountdownIndex], indexes[Conundrums]
     if game.racks:

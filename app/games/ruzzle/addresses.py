@@ -1,8 +1,10 @@
 """The parameters and JSON answers of Ruzzle's addresses. An address holds the whole game.
 
-`grid` is the grid in play, `found` has the words found on it, and `next` the grids to come. `past`
-has the grids already played, each followed by a colon and the words found on it. If hints were
-used, another colon and the number of hints follow.
+grid: the grid in play.
+found: the words found on the grid in play.
+next: the grids to come.
+past: the grids already played, each followed by a colon and the words found on it. If hints were
+    used, another colon and the number of hints follow.
 """
 
 import math
@@ -52,7 +54,7 @@ from app.web.text import quoted
 USUAL_CLOCK = "120"
 SORTS = ("length", "points")
 LONGEST_MINIMUM = 8
-"""The highest minimum word length that a round may have, in letters."""
+"""The highest value, in letters, that a round's minimum word length may have."""
 MAX_ROUNDS = 3
 MAX_HINTS = 9_999
 
@@ -158,7 +160,7 @@ class RuzzleGame(Query):
 
     @property
     def day_url(self) -> str:
-        """Return the address at which everyone starts this daily grid, "" for other games."""
+        """Return the address at which everyone starts this daily grid, or "" for other games."""
         return DayQuery(self.day).url("ruzzle.play") if self.day else ""
 
     def again(self) -> Self:
@@ -169,7 +171,8 @@ class RuzzleGame(Query):
     def after(self, found: str, hints: int) -> Self | None:
         """Return the game at the start of its next round, or None after the last.
 
-        found: the words found in this round, joined by "-". hints: how many hints it used.
+        found: the words found in this round, joined by "-".
+        hints: how many hints this round used.
         """
         if not self.next:
             return None
@@ -181,10 +184,12 @@ class RuzzleGame(Query):
 class RoundQuery(Query):
     """A round, and what the player does in it.
 
-    found: the words found, joined by "-". hint: the number of the hint shown, 0 for none.
+    found: the words found, joined by "-".
+    hint: the number of the hint shown, 0 for none.
     hints: how many hints the whole game has used.
     word: the text in the input, as typed, or None; once the round is over, the word to draw.
-    end: whether the round is over. finish: whether the round ends once `word` is judged.
+    end: whether the round is over.
+    finish: whether the round ends once `word` is judged.
     ask: whether the player asks for a hint.
     turn: whether the request only turns the grid and leaves `word` in the input.
     """
@@ -204,7 +209,7 @@ class RoundQuery(Query):
 class SolveQuery(Query):
     """The grid to solve, which of its words to list, and in which order.
 
-    word: the word to draw on the board; "" for none in particular.
+    word: the word to draw on the board; "" to let the page choose a word.
     """
 
     grid: Annotated[Grid, GRID]
@@ -244,9 +249,9 @@ Entry = TypeVar("Entry", bound=Found)
 
 
 def found_words(solution: RuzzleSolution, kind: type[Entry], *more: Iterable[Any]) -> list[Entry]:
-    """Return a solution's words as JSON answers of this kind, in order.
+    """Return a solution's words, in order, as JSON answers of the class `kind`.
 
-    more: the values of fields that `kind` adds to Found, one iterable for each field.
+    more: for each field that `kind` adds to Found, an iterable of that field's values.
     """
     columns = solution.words, solution.paths, solution.points.tolist(), solution.bands.tolist()
     blocked = [each or UNSET for each in solution.blocked.tolist()]
@@ -325,15 +330,15 @@ class GridResult(GridRound, kw_only=True):
 
 
 USUAL_DEALS = 2
-"""How many deals we expect the usual settings to need at most; others may need MAX_DEALS."""
+"""The most deals that we expect the usual settings to need. Other settings may need MAX_DEALS."""
 
 
 def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None) -> float:
     """Return an estimate of the CPU time that a request takes, in milliseconds.
 
     tiles: the number of tiles of each grid.
-    found: how many found words the address has. On a result page, each of them is a link to an
-        address that has them all.
+    found: how many found words the address contains. On a result page, each of these words is a
+        link to an address that contains all of them.
     dealt: the settings of the grids to deal, None if the grids are given.
     """
     if dealt is None:
@@ -347,10 +352,11 @@ def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None
 
 @dataclass(frozen=True, eq=False)
 class GameState:
-    """A game whose grids are solved, except those to come.
+    """A game whose grids are solved, except the grids to come.
 
     rounds: the finished rounds, then the round in play.
-    hint: the number of the hint shown, 0 for none. hints: how many the whole game has used.
+    hint: the number of the hint shown, 0 for none.
+    hints: how many hints the whole game has used.
     """
 
     game: RuzzleGame
@@ -362,9 +368,9 @@ class GameState:
     def of(cls, query: RoundQuery, index: RuzzleIndex) -> "GameState":
         """Wait for a turn, then solve a query's grids and return the state.
 
-        Raises InvalidPuzzle, field `past`, if a word in `past` is not on its grid; field `grid`, if
-        a grid has too many paths. A word in `found` that is not on the grid in play only sets
-        `refused`, and the round goes on.
+        Raises InvalidPuzzle: field `past` if a word in `past` is not on its grid, field `grid` if a
+        grid has too many paths. If a word in `found` is not on the grid in play, nothing is
+        raised: `refused` returns the error, and the round goes on.
         """
         game = query.game
         grids = [*(played.grid for played in game.past), game.grid]
@@ -385,7 +391,7 @@ class GameState:
 
     @property
     def shown_hint(self) -> WordHint | None:
-        """Return the hint that is shown; None if there is none or its word has been found."""
+        """Return the hint shown, or None if no hint is shown or its word has been found."""
         return self.round.hint(self.hint)
 
     @property
@@ -449,7 +455,7 @@ class GameState:
         return self.query().url("ruzzle.play", **more)
 
     def solve_url(self, **more: str) -> str:
-        """Return the address that solves the grid in play, with `more` as additional parameters."""
+        """Return the address for solving the grid in play, with `more` as additional parameters."""
         return SolveQuery(self.game.grid, self.game.settings.min_length).url("ruzzle.solve", **more)
 
     def hinted(self) -> "GameState":
@@ -464,7 +470,7 @@ class GameState:
 
 
 def _unknown_word(played: RuzzleRound, field: str) -> InvalidPuzzle | None:
-    """Return the error for the first word claimed that is not on its grid, or None."""
+    """Return the error for the first claimed word that is not on the round's grid, or None."""
     if not played.unknown:
         return None
     return InvalidPuzzle("not-on-grid", field, word=quoted(played.unknown[0]).upper())

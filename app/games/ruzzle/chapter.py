@@ -24,12 +24,12 @@ PATHS: tuple[int, ...] = (
     *(16, 84, 408, 1_764, 6_712, 22_672, 68_272, 183_472),
     *(436_984, 905_776, 1_594_648, 2_310_264, 2_644_520, 2_250_192, 1_260_672, 343_184),
 )
-"""How many paths of 1, 2, 3 ... 16 tiles a 4 x 4 grid has, as a test checks."""
+"""How many paths of 1, 2, 3 ... 16 tiles there are on a 4 x 4 grid; a test checks the numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListSizes:
-    """The numbers of words, letters, trie branches and graph nodes of a word list."""
+    """The sizes of a word list: its words, letters, trie branches and graph nodes."""
 
     words: int
     letters: int
@@ -41,7 +41,7 @@ class ListSizes:
 class RuzzleChapter:
     """The chapter's solved example, and the sizes of the word list.
 
-    example: None if the alphabet lacks a letter of the grid.
+    example: the solved grid, None if the alphabet lacks one of its letters.
     """
 
     title: ClassVar[LazyString] = lazy_gettext("Ruzzle: all paths at once")
@@ -63,7 +63,7 @@ class RuzzleChapter:
 
     @property
     def dying(self) -> BarChart:
-        """Return a chart of how many paths of each length begin a word, and how many there are."""
+        """Return a chart of the paths of each length: those that begin a word, and all of them."""
         assert self.example is not None
         alive = self.example.alive
         lengths = zip(alive, PATHS, strict=False)
@@ -79,7 +79,7 @@ class RuzzleChapter:
 
     @property
     def folding(self) -> BarChart:
-        """Return a chart of the list's size when stored as words, as a tree and as a graph."""
+        """Return a chart of the list's size in three forms: as words, as a tree and as a graph."""
         rows = [
             Row(_("Letters of all words"), self.sizes.letters),
             Row(_("Branches of the tree"), self.sizes.branches),
@@ -111,6 +111,6 @@ def _sizes(index: RuzzleIndex) -> ListSizes:
 
 
 def _shared_letters(lexicon: Lexicon) -> int:
-    """Return the total length of the beginnings that words share with the word before them."""
+    """Return the total length of the beginnings that words share with the preceding word."""
     same = lexicon.letters[1:] == lexicon.letters[:-1]
     return int(np.logical_and.accumulate(same, axis=1).sum())

@@ -43,20 +43,20 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
 MOST_TENS = 5
-"""In a list by points, all words of 10 * MOST_TENS points or more share one group."""
+"""In a list sorted by points, all words of 10 * MOST_TENS points or more form one group."""
 DEMO_LENGTH = 4
 """The preferred length, in letters, of the word that shows new players how to trace."""
 
 
 def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
-    """Return words to list, with points and paths. `drawn` is the word on the board, or ""."""
+    """Return words for a list, with points and paths. `drawn` is the word on the board, or ""."""
     notes = list(map(str, words.points.tolist()))
     bands = np.where(words.familiar, words.bands, BANDS[-1]).tolist()  # no dot for a blocked word
     return ListedWords(words.words, bands, notes=notes, paths=words.paths, chosen=drawn)
 
 
 def _link_base(page: str) -> str:
-    """Return the beginning of a link that draws a word on a page's board; the word completes it.
+    """Return the beginning of a link that draws a word on a page's board: all but the word.
 
     page: the address of the page.
     """
@@ -105,7 +105,7 @@ def _facts(state: addresses.GameState) -> list[str]:
 
 
 def _bar(rank: int, familiar: Tally) -> str:
-    """Return a round's line to share, its rank and familiar words: "🟩🟩🟩⬜⬜⬜⬜ 9/30"."""
+    """Return a round's line to share, with its rank and familiar words: "🟩🟩🟩⬜⬜⬜⬜ 9/30"."""
     counts = f"{number_text(familiar.found)}/{number_text(familiar.total)}"
     return f"{'🟩' * rank}{'⬜' * (RANKS - 1 - rank)} {counts}"
 
@@ -162,7 +162,7 @@ class RoundPage(Page):
 
     @property
     def board(self) -> Board:
-        """Return the board, with the submitted word's path if it counts, and any hint's tile."""
+        """Return the board, with any hint's tile and, if the submitted word counts, its path."""
         found, hint = self.judged.found if self.judged else None, self.state.shown_hint
         path, lit = found.path if found else (), [hint.cell] if hint else []
         return Board(self.state.game.grid, path, lit)
@@ -190,7 +190,7 @@ class RoundPage(Page):
 
     @property
     def status(self) -> str:
-        """Return the message about the round, shown if there is no hint and none about a word."""
+        """Return the message about the round, shown if there is no error, reply or hint."""
         game, words = self.state.game, self.state.round.words
         grid, settings, least = game.grid, game.settings, game.settings.min_length
         if not words.total:
@@ -227,7 +227,7 @@ class RoundPage(Page):
 
     @property
     def next_rank(self) -> str:
-        """Return the next rank and its familiar words: "Great at 12"; "" after the last rank."""
+        """Return the next rank and when it is reached: "Great at 12"; "" after the last rank."""
         found = self.state.round.familiar.found
         name, start = next((each for each in self.ranks if each[1] > found), ("", 0))
         return _("%(rank)s at %(num)s", rank=name, num=number_text(start)) if name else ""
@@ -290,18 +290,19 @@ def round_facts(state: addresses.GameState) -> dict[str, Any]:
 
 
 GRADES = ((6, "triumph"), (3, "good"), (0, "modest"))
-"""The lowest rank of each grade."""
+"""(lowest rank, grade) pairs, best grade first."""
 NEAR = 10
-"""A result names the next rank if at most this many more familiar words would reach it."""
+"""A result names the next rank if it was missed by at most this many familiar words."""
 MISSED_SHOWN = 200
-"""How many missed words are listed under a heading at most; the solver's pages list all."""
+"""At most this many missed words are listed under a heading; the solver's pages list all."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage):
     """The result of a round.
 
-    drawn: the word drawn on the second board. asked: whether the address names a word to draw.
+    drawn: the word drawn on the second board.
+    asked: whether the address names a word to draw.
     """
 
     template = "ruzzle/result.html"
@@ -312,7 +313,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def drawn_text(self) -> str:
-        """Return the text about the word drawn, and whether the player missed it; "" for none."""
+        """Return a text about the drawn word and whether the player missed it; "" for no word."""
         if not self.drawn.found:
             return ""
         message = text.traced_message(self.drawn.found)
@@ -324,8 +325,8 @@ class ResultPage(kit.ResultPage):
         """Yield groups of words: familiar words missed, words found, other words missed.
 
         Empty groups are left out. A group's count includes the words that the page leaves out. Each
-        word is a link that draws it on the board. Missed words are ordered by points, most first,
-        without blocked ones; found words are in the order found.
+        word is a link that draws it on the board. Missed words are listed by points, highest first,
+        without blocked words. Found words are listed in the order found.
         """
         missed, base = _by_points(self.state.round.missed), _link_base(self.state.url(end=1))
         rare = missed.only((~missed.familiar).nonzero()[0])
@@ -341,7 +342,7 @@ class ResultPage(kit.ResultPage):
                 yield WordGroup.of(title, count, [*items, *more])
 
     def _more(self, count: int) -> tuple[str, int]:
-        """Return the list item "and 12 more", which links to all words, and its width, 0."""
+        """Return a list item "and 12 more" that links to all words, and 0 as its width."""
         more = _("and %(num)s more", num=number_text(count))
         item = Markup('<li><a href="{}">{}</a></li>').format(self.state.solve_url(), more)
         return item, 0
@@ -411,9 +412,9 @@ class ResultPage(kit.ResultPage):
 
     @property
     def board(self) -> Board:
-        """Return the board with the best word found drawn on it.
+        """Return the board, with the best found word drawn on it.
 
-        If the address names a word, or none was found, return the board of `drawn` instead.
+        If the address names a word to draw, or if no word was found, return the board of `drawn`.
         """
         if self.asked or self.best is None:
             return self.drawn.board
@@ -428,7 +429,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def sentences(self) -> list[str]:
-        """Return sentences for screen readers: points, words found, next rank if close, hints."""
+        """Return sentences for screen readers: points, words found, next rank if near, hints."""
         found = self.state.round.familiar.found
         ahead = [
             text.RANK_AHEAD(count=start - found, rank=name)
@@ -480,7 +481,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def again_url(self) -> str:
-        """Return the address to play this round again or, after the last round, the whole game."""
+        """Return the address for replaying this round or, after the last round, the whole game."""
         game = self.state.game
         return self._url(game) if game.next else game.again().url("ruzzle.play")
 
@@ -489,7 +490,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def new_url(self) -> str:
-        """Return the address that deals another game like this one."""
+        """Return the address for dealing another game like this one."""
         grid = self.state.game.grid
         size = {"rows": grid.rows, "columns": grid.columns}
         return url_for("ruzzle.new", **{**size, **self.request.args()})  # type: ignore[arg-type]
@@ -527,7 +528,7 @@ def result_page(state: addresses.GameState, typed: str | None) -> ResultPage:
 
 
 def _by_points(words: RuzzleSolution) -> RuzzleSolution:
-    """Return words by points, highest first, without blocked words."""
+    """Return the words that are not blocked, sorted by points, highest first."""
     rows = np.flatnonzero(~words.blocked)
     return words.only(rows[np.argsort(-words.points[rows], kind="stable")])
 
@@ -587,7 +588,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def unfiltered(self) -> addresses.SolveQuery:
-        """Return the query for all words of the minimum length or more, shown in the same way."""
+        """Return the query for all words of at least the minimum length, shown in the same way."""
         query = self.query
         return addresses.SolveQuery(
             query.grid, query.min_length, query.sort, meanings=query.meanings
@@ -600,16 +601,16 @@ class SolvedPage(kit.FoundWords):
 
     @cached_property
     def drawn(self) -> DrawnWord:
-        """Return the requested word, if it counts, or else the first unblocked word.
+        """Return the requested word, if it counts, or else the first unblocked word on the page.
 
-        That is the first on the page or, if all of those are blocked, the first of the grid.
+        If all words on the page are blocked, return the first unblocked word of the grid.
         """
         judged = judge(self.solution, self.query.word) if self.query.word else None
         return DrawnWord.of(self.query.grid, judged, (self.shown, self.solution))
 
     @property
     def play_url(self) -> str:
-        """Return the address to play this grid, with the same minimum length if possible."""
+        """Return the address for playing this grid, with the same minimum length if possible."""
         least = self.query.min_length
         settings = addresses.Settings(least if least <= addresses.LONGEST_MINIMUM else SHORTEST)
         return addresses.RuzzleGame(self.query.grid, settings=settings).url("ruzzle.play")
@@ -632,7 +633,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return a chart of how many paths begin a word and how many are words, by length."""
+        """Return a chart of how many paths begin a word and how many words there are, by length."""
         lengths = zip(self.working.paths_alive, self.working.words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),

@@ -41,7 +41,7 @@ ERRORS: Wording = {
 }
 
 SETTING_NAMES = {"clock": _("Clock"), "words": _("How many words"), "sort": _("Order")}
-"""What pages call the settings in addresses."""
+"""Parameter -> what pages call this setting."""
 
 REASONS: Mapping[Reason, Sentence | Plural] = {
     Reason.ALREADY_FOUND: Sentence("Already found."),
@@ -76,7 +76,7 @@ TOO_SELDOM = Plural(
     "%(word)s can’t be traced: there are only %(num)s %(letter)ss.",
     by="have",
 )
-"""Why a word is refused if it needs a letter more often than the grid has it."""
+"""The message about a word that needs a letter more often than the grid has it."""
 
 CLOCK_NAMES = {
     "60": _("1 minute"),
@@ -96,7 +96,7 @@ RANK_NAMES = (
     _("Word master"),
     _("Perfect"),
 )
-"""The names of the ranks of app/solver/ruzzle/ranks.py, from rank 0."""
+"""The names of the ranks in app/solver/ruzzle/ranks.py, from rank 0."""
 
 POINTS = Plural("%(num)s point", "%(num)s points", by="points")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
@@ -165,7 +165,7 @@ def traced_message(found: FoundWord) -> str:
 
 
 def tallies(played: RuzzleRound) -> list[str]:
-    """Return a sentence on the familiar words found and, if others were found, one on those."""
+    """Return a sentence on the familiar words found and, if others were found, one on them."""
     familiar = TALLIES(
         familiar=number_text(played.familiar.found), familiars=number_text(played.familiar.total)
     )
