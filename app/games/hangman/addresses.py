@@ -61,11 +61,11 @@ EASY = "easy"
 ADVICE, LETTER = HINTS = ("advice", "letter")
 """The hints: what the computer would guess and why, then a letter of the word."""
 MAX_REJECTED = 12
-"""The most rejected words that an address may have: as many as MAX_MISSES."""
+"""The most rejected words that an address may have, the same number as MAX_MISSES."""
 MAX_DIGITS = 12
 SEED = re.compile(f"[0-9a-f]{{1,{MAX_DIGITS}}}")
 MAX_STEPS = 40
-"""The highest step that an address may ask for: an alphabet has fewer letters."""
+"""The highest step that an address may ask for; no alphabet has that many letters to guess."""
 
 
 def _named(choices: Sequence[str], code: str, described: str) -> Kind:
@@ -154,7 +154,7 @@ class GameRequest(Query):
 
 @dataclass(frozen=True, slots=True)
 class BeginForm(Query):
-    """The form that begins a game or sets a word for friends."""
+    """The form for beginning a game, or for setting a word for friends."""
 
     kind: Annotated[str, _named(KINDS, "not-a-kind-of-game", "what to begin")] = DEALT
     request: GameRequest = field(default_factory=GameRequest)
@@ -265,7 +265,7 @@ class SolveQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ThinkQuery(Query):
-    """The player's answers so far to the computer's questions, and the words they rejected."""
+    """The player's answers to the computer's questions, and the words that the player rejected."""
 
     transcript: Annotated[Transcript, TRANSCRIPT]
     not_: Annotated[tuple[str, ...], REJECTED] = ()
@@ -284,7 +284,7 @@ class ThinkQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ThinkMove(Query):
-    """The player's next move: answer, change the length, correct an answer or give the word."""
+    """The player's next move: an answer, a new length, an answer to correct, or the word."""
 
     query: ThinkQuery
     letter: Annotated[str | None, notation(parse_letter, "the letter that you answer about")] = None
@@ -309,7 +309,7 @@ class DrawQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class WatchQuery(Query):
-    """Which word the computer plays, or the seed to draw one with, and how many guesses to show.
+    """The word that the computer plays, or the seed of a random word, and how many guesses to show.
 
     listed: whether the computer knows that the word is in the list.
     """
@@ -479,15 +479,16 @@ class BeforeHangman(Answer):
 
 
 LONGEST_PLAYED_OUT = 6
-"""Games with words of up to this many letters take long to play out to the end."""
+"""For words of at most this many letters, playing games out to the end adds to the price."""
 
 
 def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
-    """Return an estimate of the milliseconds of CPU that the computer needs for some guesses.
+    """Return an estimate of the milliseconds of CPU that the computer needs for its guesses.
 
-    masked: the masked word at some point of the game. Length and wrong words add to the time. If
-    the word is short and few words fit, the game is played out on each of them, which takes time
-    too.
+    masked: the masked word at some point of the game.
+    guesses: how many guesses the computer makes.
+    Each letter and each wrong word adds to the time. If the word is short and few listed words fit,
+    the computer plays the game out for each of these, which takes time too.
     """
     length, listed = len(masked), 0
     if length <= LONGEST_PLAYED_OUT and (words := index.by_length.get(length)):
@@ -504,8 +505,8 @@ EVIL_BANDS = (1, 2, 3)
 class GameKind:
     """The kind of a game, stored as text such as "friend", "today 2026-11-20" or "evil 7".
 
-    name: "dealt", "today", "friend" or "evil". detail: the day, or the length that the player
-    chose; "" for neither.
+    name: "dealt", "today", "friend" or "evil".
+    detail: the day, or the length that the player chose; "" if there is neither.
     """
 
     name: str

@@ -23,7 +23,8 @@ UNLISTED = (
     ("confiner", "déconfineur"),
     ("abonnir", "abonnissage"),
 )
-"""Pairs (listed, unlisted). The first pair for which this is true gives the unlisted example."""
+"""Pairs of words. The unlisted example is from the first pair whose first word is in the list and
+whose second word is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class PlayedWord:
 
     @classmethod
     def of(cls, index: HangmanIndex, spelling: str) -> Self:
-        """Let the computer guess a word, and return the word with its turns."""
+        """Let the computer guess a word, and return the word with the computer's turns."""
         word = index.lexicon.language.fold(spelling)
         return cls(word, spelling.upper(), word in index.lexicon, watch(index, word))
 
@@ -85,7 +86,7 @@ class HangmanChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Return the chapter's examples, played in a language."""
+        """Return the chapter with its examples, played in one language."""
         index = indexes[HangmanIndex]
         lexicon = index.lexicon
         listed = [LISTED] if LISTED in lexicon else []

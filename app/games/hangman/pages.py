@@ -79,7 +79,8 @@ Options = tuple[tuple[str, object], ...]
 class SetupPage(kit.SetupPage):
     """The page on which a player begins a new game.
 
-    lengths: the lengths of words that can be dealt. length: the length of the day's word.
+    lengths: the lengths of words that can be dealt.
+    length: the length of the day's word.
     earlier: the result of a finished game whose word is offered again, "" for no offer.
     evil: whether that game had an evil opponent.
     """
@@ -103,7 +104,7 @@ class SetupPage(kit.SetupPage):
 
 
 def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None) -> SetupPage:
-    """Return the setup page, its form filled in from a query or a submitted form."""
+    """Return the setup page, with its form filled in from the address or from a submitted form."""
     usual = addresses.GameRequest()
     return SetupPage(
         chosen=usual.typed(args) | {"as": args.get("as", "")},
@@ -125,9 +126,9 @@ def offering(page: SetupPage, earlier: StoredGame, indexes: Indexes) -> SetupPag
 
 @dataclass(frozen=True, slots=True)
 class FriendPage(Page):
-    """The form that sets a word for friends.
+    """The form with which a player sets a word for friends.
 
-    chosen: its values, by name.
+    chosen: the values in the form, by field name.
     """
 
     template = "hangman/friend.html"
@@ -156,12 +157,12 @@ class WordPage(Page):
 
     @property
     def findable(self) -> bool:
-        """Return whether search engines may list this page: the players' page, not the setter's."""
+        """Return whether search engines may list the page: the setter's page is not for them."""
         return not self.query.made
 
     @property
     def shape(self) -> str:
-        """Return the word or phrase with `_` for its letters."""
+        """Return the word or phrase with `_` for each letter."""
         length = len(self.word.secret)
         return phrase.shape_of(self.word.phrase, current_language()) or "_" * length
 
@@ -225,7 +226,7 @@ class GamePage(Page):
 
     @property
     def shape(self) -> str:
-        """Return the phrase as its setter wrote it, with `_` for its letters; "" for a word."""
+        """Return the phrase that a friend set, with `_` for each letter; "" for a word."""
         return phrase.shape_of(self.stored.phrase, self.played.language)
 
     @property
@@ -245,9 +246,9 @@ class GamePage(Page):
 
     @cached_property
     def move(self) -> Move | None:
-        """Return the guess to comment on: one that just changed nothing, or else the last one.
+        """Return the guess to comment on: `tried` if that guess changed nothing, else the last one.
 
-        Return None before the first guess, and if an error is shown instead.
+        Return None if there is no guess yet, or if an error is shown instead.
         """
         if self.error:
             return None
@@ -259,12 +260,12 @@ class GamePage(Page):
 
     @property
     def typed(self) -> str:
-        """Return the text in the field for the whole word; a guess that changed nothing stays."""
+        """Return the text in the whole-word field; a guess that changed nothing stays there."""
         return phrase.written(self._rejected, self.shape).lower() or self.query.word
 
     @property
     def _rejected(self) -> str:
-        """Return the whole word that was guessed if it left the game unchanged, else ""."""
+        """Return the guess in `move` if it is a whole word that changed nothing, else ""."""
         move = self.move
         return move.guess if move and move.game is self.played and len(move.guess) > 1 else ""
 
@@ -293,7 +294,7 @@ class GamePage(Page):
     def next_hint(self) -> str:
         """Return the hint that may be asked for next: advice, then a letter; "" for none.
 
-        For an unlisted phrase there are only letters, in an evil game only advice.
+        An unlisted phrase gets only letters, and an evil game gets only advice.
         """
         if self.advice is None and not self.is_phrase:
             return addresses.ADVICE
@@ -328,7 +329,7 @@ def _last(game: HangmanGame) -> Move | None:
 
 
 def _unchanged(game: HangmanGame, tried: str) -> Move | None:
-    """Return the move for a typed guess that changes nothing in a running game, else None."""
+    """Return a typed guess as a move if it changes nothing in a running game, else None."""
     if not tried or game.status != "playing":
         return None
     try:
@@ -347,8 +348,8 @@ MEANINGS = 4
 class ResultPage(kit.ResultPage, GamePage):
     """A finished game, with its secret.
 
-    computer: whether to show what the computer would have guessed, which takes 30 ms of CPU for
-    most words and 200 ms for long unlisted ones. It is never shown for an unlisted phrase.
+    computer: whether to show what the computer would have guessed. This takes 30 ms of CPU for most
+        words and 200 ms for long unlisted words. For an unlisted phrase, nothing is shown.
     """
 
     template = "hangman/result.html"
@@ -363,7 +364,7 @@ class ResultPage(kit.ResultPage, GamePage):
     def turns(self) -> Sequence[Turn]:
         """Return what the computer would have guessed at each turn.
 
-        Return () if that was not asked for, and for an unlisted phrase.
+        Return () if `computer` is False, or if the secret is an unlisted phrase.
         """
         if not self.computer or self.is_phrase:
             return ()
@@ -373,7 +374,7 @@ class ResultPage(kit.ResultPage, GamePage):
     def computers_game(self) -> HangmanGame | None:
         """Return the game that the computer plays with the same word.
 
-        Return None if that was not asked for, and for an unlisted phrase.
+        Return None if `computer` is False, or if the secret is an unlisted phrase.
         """
         if not self.computer or self.is_phrase:
             return None
@@ -434,7 +435,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def _guesses(self) -> str:
-        """Return a symbol for each guess, preceded by one for each hint taken just before it."""
+        """Return a symbol for each guess and each hint, in order."""
         signs = []
         for made, guessed in enumerate(self.played.guesses):
             signs += [HINT] * self.stored.hints.count(made)
@@ -495,12 +496,13 @@ class ResultPage(kit.ResultPage, GamePage):
 def word_tiles(
     game: HangmanGame, written: str = "", shape: str = ""
 ) -> tuple[tuple[Tile, ...], ...]:
-    """Return the tiles of a finished game's word, or of each word of a phrase.
+    """Return the tiles of a finished game's secret, word by word.
 
-    A letter has the state "hit" if it was found and "blank" if not. A hyphen or an apostrophe has
-    the state "".
-    written: the phrase as its setter wrote it, "" for a word. shape: the same with `_` for letters.
-    A phrase with a ligature, which counts as two letters, is shown without accents.
+    A letter has the state "hit" if it was found, else "blank". The state of a hyphen or an
+    apostrophe is "". A phrase with a ligature, which counts as two letters, is shown without
+    accents.
+    written: the phrase as its setter wrote it, "" for a word.
+    shape: the phrase with `_` for each letter, "" for a word.
     """
     seen = phrase.with_signs(tuple(game.pattern), shape)
     letters: Sequence[str] = written.lower() or tiled(game.secret)
@@ -538,7 +540,7 @@ class SolvedPage(kit.PagedWords):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return the words that fit: those on the page, or a sample if no page is asked for."""
+        """Return words that fit: a page of them or, if no page is asked for, a sample."""
         if self.query.page is None:
             return self.guess.sample
         return fitting(self.index, self.query.masked, self.part)
@@ -560,9 +562,10 @@ class SolvedPage(kit.PagedWords):
 
     @property
     def think_url(self) -> str:
-        """Return the address where the computer goes on asking, with the same misses left.
+        """Return the address where the computer goes on asking, with just as many misses left.
 
-        It has at least one miss left; "" if it could have none.
+        If no misses are left, the computer is allowed one more. Return "" if more than MAX_MISSES
+        would then be allowed.
         """
         masked = self.query.masked
         query = addresses.ThinkQuery(Transcript.of_masked(masked), masked.wrong_words)
@@ -620,7 +623,7 @@ SOLVER = Solver(
 )
 
 TRAIL = 3
-"""How many earlier counts of fitting words a page shows at most."""
+"""A page shows at most this many earlier counts of the words that fit."""
 THINK_FORM = "hangman/think_form.html"
 """The template of the form that asks for the length of the player's word."""
 
@@ -629,8 +632,9 @@ THINK_FORM = "hangman/think_form.html"
 class ThinkPage(Page):
     """The computer's next question, or how its game ended.
 
-    typed: the values of the forms, by name. correcting: the answer that the player is editing.
-    check: how the player's word compares with the answers, None until it is revealed.
+    typed: the values in the forms, by field name.
+    correcting: the answer that the player is editing, or None.
+    check: how the player's word compares with the answers; None until the word is revealed.
     """
 
     template = "hangman/think.html"
@@ -670,7 +674,7 @@ class ThinkPage(Page):
 
     @property
     def doubts(self) -> Mapping[LetterAnswer | None, str]:
-        """Return doubtful answer -> why it may be wrong. Ignore the key None if there is one."""
+        """Return doubtful answer -> why it may be wrong. There may be a key None: ignore it."""
         doubts = {self.thought.dead_end: _("nothing fits after this")}
         if self.check:
             word = text.as_typed(self.check.word)
@@ -692,9 +696,9 @@ class ThinkPage(Page):
 
     @property
     def only_word(self) -> str:
-        """Return the only listed word that fits, "" if there are more or none.
+        """Return the listed word that fits if there is exactly one, else "".
 
-        Return "" too once the game is over, and while an answer is being edited or was refused.
+        Also return "" if the game is over, or if an answer is being edited or was refused.
         """
         if self.correcting or self.refused_field:
             return ""
@@ -703,20 +707,20 @@ class ThinkPage(Page):
 
     @property
     def reject_url(self) -> str:
-        """Return the address that rejects the only listed word that fits."""
+        """Return the address that rejects `only_word`."""
         rejected = (*self.query.rejected, self.only_word)[-addresses.MAX_REJECTED :]
         return self.query.but(not_=rejected).url("hangman.think")
 
     @property
     def trail(self) -> tuple[int, ...]:
-        """Return the last few distinct counts of fitting words before the present one."""
+        """Return the last few different counts of the words that fit, without the present count."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
         return tuple(counts)[-TRAIL:]
 
     @property
     def confirm_url(self) -> str:
-        """Return the address that confirms the only listed word that fits."""
+        """Return the address that confirms `only_word`."""
         transcript = self.query.transcript
         for letter in dict.fromkeys(self.only_word):
             transcript = transcript.answered(letter, positions_of(letter, self.only_word))
@@ -726,7 +730,8 @@ class ThinkPage(Page):
     def more_misses_url(self) -> str:
         """Return the address where the computer goes on with twice the misses, up to MAX_MISSES.
 
-        Return "" if it already has MAX_MISSES, knows the word, or has no letter left to ask for.
+        Return "" if the computer already has MAX_MISSES, knows the word, or has no letter left to
+        ask for.
         """
         if self.thought.guess is None or self.query.misses == MAX_MISSES:
             return ""
@@ -790,11 +795,11 @@ def think_page(
 def _answered(
     query: addresses.ThinkQuery, letter: str, move: addresses.ThinkMove
 ) -> addresses.ThinkQuery:
-    """Return the query with an answer about this letter added, or its earlier answer replaced.
+    """Return the query with an answer about a letter, which replaces any earlier answer about it.
 
-    The player may have said "yes" or "no"; if not, the answer is yes if a place is ticked.
-    Raises InvalidPuzzle, field `place`, for a yes without a place, a no with one, or a place that
-    is outside the word or taken by another letter.
+    If the player said neither "yes" nor "no", the answer is yes if a place is ticked.
+    Raises InvalidPuzzle, field `place`, for a yes without a place, a no with a place, or a place
+    that is outside the word or taken by another letter.
     """
     if move.said == "yes" and not move.place:
         raise InvalidPuzzle("nothing-ticked", "place", letter=letter.upper())
@@ -817,9 +822,9 @@ def _answer_to(transcript: Transcript, typed: str) -> LetterAnswer:
 
 @dataclass(frozen=True, slots=True)
 class WatchForm(Page):
-    """The forms that choose a word for the computer to play.
+    """The forms with which players choose a word for the computer to play.
 
-    typed: their values, by name.
+    typed: the values in the forms, by field name.
     """
 
     template = "hangman/watch_form.html"
@@ -836,8 +841,10 @@ class WatchForm(Page):
 class WatchPage(Page):
     """The computer's game so far, and its next guess.
 
-    turns: the guesses shown. next: the next guess, None at the end of the game.
-    total: how many guesses the whole game has. meanings: the word's meanings; () until the end.
+    turns: the guesses shown.
+    next: the next guess, None at the end of the game.
+    total: how many guesses the whole game has.
+    meanings: the word's meanings; () until the end of the game.
     working: how many words fitted after each letter so far.
     """
 
@@ -875,9 +882,9 @@ class WatchPage(Page):
 
 
 def watch_page(query: addresses.WatchQuery, secret: str, indexes: Indexes) -> WatchPage:
-    """Return the page where the computer guesses this word, after `query.step` guesses.
+    """Return the page where the computer guesses a word, after the first `query.step` guesses.
 
-    If the game ends sooner, the page shows its end.
+    If the game ends sooner, the page shows how it ended.
     """
     index = indexes[HangmanIndex]
     turns = watch(index, secret, query.drawn.misses, query.prior)

@@ -226,7 +226,7 @@ FINDS_MORE = Sentence(
     "%(likelier)s is likelier, but %(letter)s is best for finding the whole word."
 )
 NOTICEABLE = 0.03
-"""A reason explains a letter's odds if they differ from its share of the words by at least this."""
+"""If a letter's odds differ this much from its share of the words that fit, the reason says why."""
 
 VERDICTS: Mapping[Verdict, Sentence | Plural] = {
     Verdict.LISTED: Sentence("%(word)s fits all your answers, and it’s in our word list."),
@@ -274,9 +274,9 @@ def answer_text(answer: LetterAnswer) -> str:
 
 
 def as_typed(word: str, shape: str = "") -> str:
-    """Return a guess as it appears in a sentence: accented only if it is a word of one spelling.
+    """Return a guess as it appears in a sentence, with accents only if it has just one spelling.
 
-    shape: the phrase to guess with `_` for its letters, "" for a word.
+    shape: the secret phrase with `_` for each letter, "" for a word.
     """
     if shape or len(current_indexes().lexicon.forms.spellings(word)) > 1:
         return written(word, shape)
@@ -295,7 +295,7 @@ def move_message(move: Move, phrase: str = "", shape: str = "") -> str:
     """Return the comment on a guess: "Yes, E is at position 2. You won!".
 
     phrase: the secret phrase as its setter wrote it, "" for a word.
-    shape: the phrase with `_` for its letters, "" for a word.
+    shape: the phrase with `_` for each letter, "" for a word.
     """
     guess, secret = as_typed(move.guess, shape), as_revealed(move.game.secret, phrase)
     if move.game.status == "lost" and move.outcome == GuessOutcome.MISS:
@@ -381,7 +381,7 @@ def advice_text(guess: Guess) -> str:
 
 
 def verdict_text(check: WordCheck, transcript: Transcript) -> str:
-    """Return a sentence on whether the player's word fits the answers, or on which one is wrong."""
+    """Return a sentence that says whether the player's word fits, or which answer is wrong."""
     word, wrong = as_typed(check.word), check.contradicted
     if wrong is None:
         values = {"count": len(check.word), "length": transcript.length}

@@ -36,7 +36,8 @@ from app.web.urls import see_other, wants_json
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
 Move = Callable[[StoredGame, Asked], tuple[StoredGame, str]]
-"""Takes a game and a form; returns (game after the move, guess if it changed nothing, else "")."""
+"""Takes a game and a form. Returns (game after the move, ""), or (same game, guess) if a guess
+changes nothing."""
 
 
 @hangman.get("/")
@@ -63,7 +64,7 @@ def play() -> Page | Response:
 
 @hangman.get("/friend")
 def friend() -> Response:
-    """Show the form that sets a word for a friend."""
+    """Show the form with which a player sets a word for friends."""
     return respond(pages.FriendPage(addresses.BeginForm().typed({})))
 
 
@@ -204,9 +205,10 @@ def watch_new() -> Response:
 def _moved(
     game_id: str, kind: type[Asked], move: Move[Asked], is_long: Callable[[StoredGame, Asked], bool]
 ) -> Response:
-    """Make a move in a game and redirect to the game; if the move is refused, say why on its page.
+    """Make a move and redirect to the game or, if the move is refused, show the game and say why.
 
-    kind: the form's class. move: may raise InvalidPuzzle.
+    kind: the form's class.
+    move: makes the move; may raise InvalidPuzzle.
     is_long: returns whether the move takes so long that no other request should wait for it.
     """
     address, code = addresses.GameAddress(game_id), current_language().code
@@ -240,7 +242,7 @@ def _game_response(
     """Return the page or the JSON of a game.
 
     Once the game is over, the JSON and the page with `computer=1` also show what the computer
-    would have guessed, after waiting for a turn.
+    would have guessed. Such a request first waits for a turn.
     """
     indexes = current_indexes()
     played = addresses.game_of(stored, indexes)
@@ -256,7 +258,8 @@ def _game_response(
 def _price_of_guesses(game: HangmanGame) -> float:
     """Return an estimate of the milliseconds of CPU that the computer's own guesses take.
 
-    The computer guesses once before each of the player's guesses, then plays the word by itself.
+    The computer guesses once before each of the player's guesses, then plays a game of its own with
+    the same word.
     """
     own = len(set(game.secret)) + game.misses_allowed
     return addresses.price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + own)
@@ -277,8 +280,8 @@ def new_game(
 ) -> StoredGame:
     """Return the game that a form asks for, ready to begin.
 
-    Raises InvalidPuzzle: field `as` if no game or friend's word can be repeated, or field `length`
-    or `difficulty` if there is no such word.
+    Raises InvalidPuzzle: field `as` if the game or friend's word cannot be played again; field
+    `length` or `difficulty` if the list has no such word.
     """
     language, wanted = indexes.lexicon.language.code, form.request
     if form.kind == addresses.SAME:
@@ -299,7 +302,7 @@ def new_game(
 
 
 def keep_word(form: addresses.BeginForm, indexes: Indexes) -> str:
-    """Store the word that a form sets for friends, and return its id. Raises InvalidPuzzle."""
+    """Store a word that a player sets for friends, and return its id. Raises InvalidPuzzle."""
     lexicon = indexes.lexicon
     secret, phrase = parse_phrase(form.word, lexicon, anyway=form.anyway)
     clue = parse_clue(form.clue, secret, lexicon)
@@ -336,8 +339,8 @@ def game_of_word(word: WordRow) -> StoredGame:
 def finished_game(game_id: str) -> StoredGame:
     """Return the game with this id or shared id, if its word may be played again.
 
-    Raises InvalidPuzzle, field `as`, if there is no such game, or if it is still running, as
-    finishing a copy would reveal its word. A game that everyone shares may still be running.
+    Raises InvalidPuzzle, field `as`, if there is no such game, or if the game is still running and
+    not shared by everyone: finishing a copy would then reveal the word.
     """
     store = current_store()
     earlier = hangman_games.find(store, game_id) or hangman_games.find_shared(store, game_id)
@@ -351,8 +354,8 @@ def finished_game(game_id: str) -> StoredGame:
 def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[StoredGame, str]:
     """Return (game after the guess, "") or, if the guess changes nothing, (same game, guess).
 
-    An evil opponent dodges first. A repeated guess changes nothing, even once the game is over, as
-    a form may be sent twice. Raises InvalidPuzzle, field `letter` or `word`, for any other guess
+    An evil opponent dodges first. Since a form may be sent twice, a repeated guess changes nothing,
+    even once the game is over. Raises InvalidPuzzle, field `letter` or `word`, for a new guess
     after the end.
     """
     game = addresses.game_of(stored, indexes)
@@ -376,11 +379,11 @@ def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
 
 
 def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> StoredGame:
-    """Return the game after a hint: at each guess, advice first, then a letter if asked again.
+    """Return the game after a hint. For each guess, the first hint is advice, the next a letter.
 
     An unlisted phrase gets a letter at once. A form sent too early, too late or twice changes
-    nothing. Raises InvalidPuzzle, field `kind`, if the game gives no such hint: it gives no advice
-    on an unlisted phrase, and no letter if it is evil.
+    nothing. Raises InvalidPuzzle, field `kind`, for advice on an unlisted phrase or for a letter in
+    an evil game.
     """
     wants_advice = form.kind == addresses.ADVICE
     phrase = bool(stored.phrase) and stored.secret not in indexes.lexicon

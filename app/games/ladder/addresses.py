@@ -9,7 +9,7 @@ The address of a round holds its whole state:
     looked=1               whether the answers have been shown
     giveup=1               ask whether to give up
     reveal=1               show the answers
-    rung=ward              a word to add; a legal one redirects to the address of the next state
+    rung=ward              a word to add; if it is legal, the page redirects to the next state
     ask=letter             take a hint of this degree, and keep `rung` in its field
 
 The address also has `start` and `end`, unless the puzzle is from the bank.
@@ -52,7 +52,7 @@ from app.web.query import (
 DEFAULT_LIMIT = 20
 """How many ladders are listed by default."""
 MAX_ASIDE = 5
-"""The most branches that are kept; a new one then replaces the oldest."""
+"""The most branches that are kept; one more replaces the oldest."""
 MAX_HINTS = 999
 DEFAULT_LENGTH = 4
 DEFAULT_COUNT = 12
@@ -84,7 +84,7 @@ STEPS = "how many changes a shortest ladder takes"
 
 
 def _read_ids(typed: str, name: str, _: Language) -> tuple[int, ...]:
-    """Return the ids in a comma-separated text, without repeats. Raises InvalidPuzzle."""
+    """Return the ids in a comma-separated string, without repeats. Raises InvalidPuzzle."""
     parts = typed.split(",", MAX_ON_SHEET)
     if len(parts) > MAX_ON_SHEET:
         raise InvalidPuzzle("too-many-on-a-sheet", name, limit=MAX_ON_SHEET)
@@ -118,7 +118,7 @@ class SolveQuery(Query):
 class Moves(Query):
     """The moves made in a round, and what the player asks for next.
 
-    rungs, aside: unchecked text from the address, since checking it takes a word list.
+    rungs, aside: unchecked text from the address, since checking needs a word list.
     """
 
     rungs: Annotated[
@@ -136,7 +136,7 @@ class Moves(Query):
 
     @classmethod
     def read(cls, args: Args, language: Language) -> tuple["Moves", InvalidPuzzle | None]:
-        """Return the valid moves in an address, and the first error in it or None.
+        """Return the valid moves in an address, and its first error or None.
 
         Raises InvalidPuzzle, field `limit`, for a bad limit.
         """
@@ -206,7 +206,7 @@ class WantedPuzzles(Query):
     end: Annotated[str, _wanted("end")] = ""
 
     def search(self, language: Language) -> PuzzleSearch:
-        """Return the search for these puzzles in a language."""
+        """Return the PuzzleSearch for these puzzles in a language."""
         kind = self.kind.length, self.kind.steps, self.kind.difficulty
         return PuzzleSearch(language.code, *kind, self.start or None, self.end or None)
 
@@ -224,7 +224,7 @@ class BankQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SheetQuery(Query):
-    """A sheet to draw, or one already drawn if `ids` is given."""
+    """A sheet to draw or, if `ids` is given, a sheet already drawn."""
 
     ids: Annotated[tuple[int, ...] | None, IDS] = None
     count: Annotated[
@@ -340,7 +340,7 @@ class LadderSheet(Answer):
 def price(written: int = 0, *, dealt: int = 0, counted: bool = False) -> float:
     """Return an estimate of the milliseconds of CPU that a request takes.
 
-    written: how many ladders (of at most 87 words), stored puzzles or rungs the page lists.
+    written: how many ladders (up to 87 words each), stored puzzles or rungs the page lists.
     dealt: how many ladders were already dealt for the request.
     counted: whether the puzzles of a word length have to be counted.
     """
@@ -353,7 +353,8 @@ class LadderState:
 
     rungs: the words so far, beginning with the start.
     aside: the branches set aside, oldest first, each beginning with the start.
-    hint: the degree of the hint shown, or "". hints: how many hints were taken so far.
+    hint: the degree of the hint shown, or "".
+    hints: how many hints have been taken.
     looked: whether the answers have been shown.
     """
 
@@ -370,8 +371,8 @@ class LadderState:
     ) -> tuple["LadderState", InvalidPuzzle | None]:
         """Return the state after the legal moves, and the first error or None.
 
-        Words count up to the first illegal one. If words follow the end, the end does not count
-        either. A single illegal branch discards all branches. The error's field is `rungs` or
+        Only words before the first illegal one count. If words follow the end, only those before
+        the end count. If a branch is illegal, no branch counts. The error's field is `rungs` or
         `aside`. Raises InvalidPuzzle, field `start`, if the start is not in the list.
         """
         rungs, fault = climbed(index, pair, moves.rungs)
@@ -389,7 +390,7 @@ class LadderState:
 
     @property
     def changes(self) -> int:
-        """Return the number of steps made so far."""
+        """Return the number of steps taken so far."""
         return len(self.rungs) - 1
 
     @property
@@ -434,7 +435,7 @@ class LadderState:
     def _at(self, rungs: Rungs) -> "LadderState":
         """Return the state with other rungs and no hint.
 
-        Branches that the rungs begin with are dropped, and so are all but the latest MAX_ASIDE.
+        Branches are dropped if the new rungs begin with them. The latest MAX_ASIDE others are kept.
         """
         aside = tuple(dict.fromkeys(each for each in self.aside if rungs[: len(each)] != each))
         return replace(self, rungs=rungs, aside=aside[-MAX_ASIDE:], hint="")
@@ -444,9 +445,10 @@ class LadderState:
 class AskedRound:
     """The round that an address asks for.
 
-    query: the valid part of the address. state: the round after its legal moves and any new hint.
-    moved: the round after adding the word in `rung`; None if there is no word or it is illegal, if
-        a hint is asked for, or if the address has another error.
+    query: the valid part of the address.
+    state: the round after the legal moves and any new hint.
+    moved: the round with the word in `rung` added; None if `rung` has no legal word, or if the
+        address asks for a hint or has an error.
     error: the first error in the address, or None.
     """
 
@@ -478,7 +480,7 @@ class AskedRound:
         return (self.query.moves.rung or "")[:MAX_TYPED]
 
     def url(self, state: LadderState | None = None, **more: int) -> str:
-        """Return the address of the round in the given state, by default its present one."""
+        """Return the address of the round in a given state, by default the present state."""
         query = self.query.but(moves=(state or self.state).moves())
         return query.url(query.endpoint, **more)
 
@@ -489,7 +491,7 @@ class AskedRound:
 
     @property
     def form(self) -> tuple[str, dict[str, str]]:
-        """Return the address of the form that adds a word, and its hidden fields."""
+        """Return the address and the hidden fields of the form that adds a word."""
         hidden = self.query.but(moves=self.state.moves()).args()
         path = {"puzzle_id": hidden.pop("puzzle_id")} if "puzzle_id" in hidden else {}
         return url_for(self.query.endpoint, **path), hidden  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from app.solver.puzzle import InvalidPuzzle
 PAIRS = (WordPair("cold", "warm"), WordPair("chat", "loup"))
 """The example is the first of these pairs for which the list has a ladder."""
 MAX_IN_A_RUN = 12
-"""The most words of a run that the page shows."""
+"""The most words of a run (see _longest_run) that the page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,12 @@ class SolvedPair:
 class GraphFacts:
     """Facts about the graph of all words with `length` letters.
 
-    words, pairs, loners: the numbers of words, pairs of neighbours, and words without neighbours.
-    gap: a word with one letter left blank. run: up to MAX_IN_A_RUN of the words that fit the gap;
-        each is a neighbour of all others.
-    loner: the most familiar word without neighbours that is not blocked, or "".
+    words: how many words there are.
+    pairs: how many pairs of neighbours there are.
+    loners: how many words have no neighbours.
+    gap: a word with one letter left blank.
+    run: up to MAX_IN_A_RUN of the words that fit the gap; each is a neighbour of all the others.
+    loner: the most familiar unblocked word without neighbours, or "".
     """
 
     length: int
@@ -60,13 +62,15 @@ class GraphFacts:
 
 @dataclass(frozen=True, slots=True)
 class LadderChapter:
-    """The chapter's examples.
+    """The chapter's examples, some of them by the author of a simpler method: a tree of words.
 
-    tree_words, tree_paths: an example by the author of the tree method: the words of a tree that
-        grows from POT, and all its paths.
-    tree_ladder: this author's ladder for tree_pair. shorter: a shortest ladder for the same pair.
-    example, graph: None if the language's list has no ladder for any of PAIRS.
-    in_english: whether the list has a ladder for tree_pair, so that the page can link to it.
+    tree_words: the words of the author's tree, which grows from POT.
+    tree_paths: all paths of the tree.
+    tree_ladder: the author's ladder for `tree_pair`.
+    shorter: a shortest ladder for `tree_pair`.
+    example, graph: a solved pair, and facts about all words of its length; None if the language's
+        list has no ladder for any of PAIRS.
+    in_english: whether the list has a ladder for `tree_pair`, so that the page can link to it.
     """
 
     title: ClassVar[LazyString] = lazy_gettext("Ladder: meet in the middle")
@@ -90,7 +94,7 @@ class LadderChapter:
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Return the chapter's examples, solved in a language."""
+        """Return the chapter with its examples, solved in one language."""
         index = indexes[LadderIndex]
         solutions = (_solved(index, pair) for pair in PAIRS)
         solution = next((each for each in solutions if each), None)
@@ -131,7 +135,8 @@ class LadderChapter:
 def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
     """Return a pair's solution.
 
-    Return None if the list lacks one of the words, or has no shortest ladder without blocked words.
+    Return None if the list lacks one of the words, if no ladder joins them, or if every shortest
+    ladder has a blocked word.
     """
     try:
         solution = solve(index, pair)
@@ -168,10 +173,11 @@ def _facts(index: LadderIndex, graph: LadderGraph, word: str) -> GraphFacts:
 
 
 def _longest_run(letters: Codes, node: int) -> tuple[int, list[int]]:
-    """Return the position, from 0, and the nodes of a word's longest run.
+    """Return the longest run of a word: the position, from 0, that varies, and the run's nodes.
 
-    A run is all words that equal this word except at one position, and the word itself.
-    letters: the codes of all nodes' letters, shape (nodes, length). node: the word's node.
+    A run is the word itself and all words that differ from it only at one given position.
+    letters: the codes of all nodes' letters, shape (nodes, length).
+    node: the word's node.
     """
     same = letters == letters[node]
     differ = len(letters[0]) - same.sum(axis=1)

@@ -44,18 +44,20 @@ from app.web.text import quoted
 from app.web.urls import FORMATS, words_url
 
 CHOICES = {"length": range(3, 9), "steps": range(2, 11), "difficulty": range(1, 6)}
-"""What forms offer for each field of a kind of puzzle."""
+"""The choices that forms offer for each field of a PuzzleKind."""
 
 
 def _chosen(query: Query, args: Args) -> Mapping[str, str]:
-    """Return the values of a form's fields, by name: those in the address, else the query's."""
+    """Return field name -> value for a form: the value in the address, or else the query's own."""
     return {name: value[:MAX_TYPED] for name, value in query.typed(args).items()}
 
 
 def kind_options(value: str, name: str, has_any: bool = True) -> Iterable[tuple[str, str]]:
-    """Return a field's (value, label) options: "Any", its CHOICES, then any other `value`.
+    """Return a field's (value, label) options: "Any", its CHOICES, and any other `value`.
 
-    name: a key of CHOICES. value: what the field holds now. has_any: whether "Any" is an option.
+    value: what the field holds now, or "".
+    name: a key of CHOICES.
+    has_any: whether "Any" is an option.
     """
     label = text.difficulty if name == "difficulty" else str
     options = {"": _("Any")} if has_any else {}
@@ -73,7 +75,7 @@ class PlayedRung:
     trend: the value of the step's Trend; "" for the start, or if it is not shown.
     trend_name: the trend as text, in the page's language.
     href: the address for branching off from this word, "" for the last word.
-    pointed: the position of the letter that a hint points to, from 1; 0 if there is none.
+    pointed: the position, from 1, of the letter that a hint points to; 0 for none.
     """
 
     word: str
@@ -86,7 +88,7 @@ class PlayedRung:
 
 
 def _in_place(word: str, end: str) -> str:
-    """Return a text that says how many letters match the end; "" if none or all do."""
+    """Return a phrase that says how many letters match the end; "" if none or all do."""
     count = sum(map(eq, word, end))
     return text.IN_PLACE(count=count) if 0 < count < len(end) else ""
 
@@ -100,9 +102,9 @@ MAX_ROWS = 12
 
 
 def _rows(state: addresses.LadderState) -> list[str]:
-    """Return the lines of a ladder to share, with a green square where a letter matches the end.
+    """Return a ladder as lines of squares to share, green where a letter matches the end.
 
-    Each word but the start has a line; the middle of a long ladder is left out.
+    Each word but the start has a line. The middle of a long ladder is left out.
     """
     end = state.pair.end
     rows = [
@@ -160,9 +162,9 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
 MAX_ANSWERS = 8
 """The most answers listed below a result; the solver's page lists more."""
 MAX_VISIBLE = 12
-"""How many rungs a phone has room for. If a ladder has more, some after the start are folded."""
+"""How many rungs a phone has room for. In longer ladders, some after the start are folded away."""
 MIN_VISIBLE = 4
-"""How many words always show: the start and the last ones so far."""
+"""How many words are always visible: the start and the latest ones."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -170,8 +172,9 @@ class RoundPage(Page):
     """A round in progress.
 
     puzzle: the puzzle, solved with the whole list.
-    ladder: the same puzzle, with its steps set to par and only ladders with that many steps.
-    way: the words so far, each with its steps left; after giving up, the most familiar ladder.
+    ladder: the same puzzle, with its steps and ladders at par (see as_played).
+    way: the words so far, each with its steps left; after giving up, the words of the most
+        familiar ladder.
     advice: the best next step, None unless a hint on the last word was taken.
     next_words: the words that may follow the last one; () once the round is over.
     another_url: the address of a similar ladder, or "".
@@ -204,7 +207,7 @@ class RoundPage(Page):
 
     @property
     def played(self) -> tuple[tuple[PlayedRung, ...], tuple[PlayedRung, ...]]:
-        """Return the visible words, the start first, and then those that are folded away."""
+        """Return two groups of words: the visible ones, the start first, and those folded away."""
         climbed, fold = self._climbed(), 1 + self._folds
         return climbed[:1] + climbed[fold:], climbed[1:fold]
 
@@ -234,7 +237,7 @@ class RoundPage(Page):
 
     @property
     def _folds(self) -> int:
-        """Return how many words are folded away. The fold itself takes the room of one rung."""
+        """Return how many words are folded away. The fold takes the room of one rung."""
         ahead = 0 if self.over else self.open_rungs + (1 if self.is_last else 2)
         rows = len(self.way) + ahead
         too_many = rows - MAX_VISIBLE + 1 if rows > MAX_VISIBLE else 0
@@ -247,7 +250,7 @@ class RoundPage(Page):
 
     @property
     def is_last(self) -> bool:
-        """Return whether the end is one letter away, and par allows no detour."""
+        """Return whether the end is one letter away and `open_rungs` is 0."""
         return not self.open_rungs and sum(map(ne, self.state.rungs[-1], self.state.pair.end)) == 1
 
     @property
@@ -258,9 +261,9 @@ class RoundPage(Page):
 
     @property
     def left_branch(self) -> tuple[tuple[Rung, ...], str] | None:
-        """Return the branch last set aside, as in `branches`.
+        """Return the latest branch set aside and its address, as in `branches`.
 
-        Return None if there is none, or if it does not continue the current ladder.
+        Return None if no branch is set aside, or if it does not continue the current ladder.
         """
         rungs, aside = self.state.rungs, self.state.aside
         left = aside and len(aside[-1]) > len(rungs) and aside[-1][: len(rungs)] == rungs
@@ -424,9 +427,9 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def card(self) -> kit.WordCard:
-        """Return the card of the least familiar word between the ends; of an end if there is none.
+        """Return the card of the least familiar word between the ends or, failing that, of an end.
 
-        Its lemma is never "": a word that is its own lemma gets its spelling.
+        If the card's lemma would be "", it is the word's first spelling instead.
         """
         lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
         word = max(words[1:-1] or words, key=lambda each: lexicon.bands[lexicon.find(each)])
@@ -474,7 +477,7 @@ class BankPage(BankForm):
 
     page: the puzzles, and the sort keys that lead to the next and previous page.
     count: how many puzzles the search finds; MANY means MANY or more.
-    none: why the page has no puzzles, as a sentence; "" if it has some.
+    none: a sentence that says why the page has no puzzles; "" if it has some.
     """
 
     template = "ladder/bank_found.html"
@@ -486,7 +489,7 @@ class BankPage(BankForm):
 
     @property
     def number(self) -> int:
-        """Return the page number: the query's `page`, or 1 without `after` and `before`."""
+        """Return the query's page number, or 1 if neither `after` nor `before` is given."""
         is_first = self.query.after is None and self.query.before is None
         return 1 if is_first else self.query.page
 
@@ -528,9 +531,10 @@ class BankPage(BankForm):
 
 
 def bank_page(query: addresses.BankQuery) -> BankPage:
-    """Search the bank and return the page; a heavy search first waits for a turn.
+    """Search the bank and return a page of results; a heavy search first waits for a turn.
 
-    Raises StoreUnavailable if the bank cannot be reached, ServiceUnavailable if no turn comes.
+    Raises StoreUnavailable if the bank cannot be reached, and ServiceUnavailable if no turn becomes
+    free in time.
     """
     store, after = current_store(), -1 if query.after is None else query.after
     wanted = query.wanted.search(current_language())
@@ -543,7 +547,7 @@ def bank_page(query: addresses.BankQuery) -> BankPage:
 
 
 def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
-    """Return why a search of the bank finds nothing, and what to change, as a sentence."""
+    """Return a sentence that says why a search of the bank finds nothing, and what to change."""
     if ladder_puzzles.most_steps(store, wanted.language) is None:
         return _("The puzzle bank is empty.")
     longest = ladder_puzzles.most_steps(store, wanted.language, wanted.length)
@@ -560,8 +564,10 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
 class SheetLayout:
     """A way to lay out the puzzles on a sheet.
 
-    puzzles: the most puzzles on a page. columns: how many puzzles are side by side.
-    rungs, letters: the most rungs in a puzzle, and the most letters in a word.
+    puzzles: the most puzzles on a page.
+    columns: how many puzzles are side by side.
+    rungs: the most rungs in a puzzle.
+    letters: the most letters in a word.
     """
 
     puzzles: int
@@ -575,15 +581,15 @@ LAYOUTS = (
     SheetLayout(12, 3, 9, 9),
     SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""The layouts, the one with the smallest boxes first. Each letter has a box to write in, at least
-6 mm wide on A4 and US Letter paper, except in words of ten letters."""
+"""The layouts, the one with the smallest boxes first. A letter's box is at least 6 mm wide on
+A4 and US Letter paper, except in words of ten letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetForm(Page):
-    """The form that asks for a sheet.
+    """The form with which players ask for a sheet.
 
-    note: why puzzles are missing, as a sentence; "" if none are.
+    note: a sentence that says why puzzles are missing; "" if none are.
     is_empty: whether the bank has no puzzles at all, so that there is nothing to ask for.
     """
 
@@ -617,9 +623,9 @@ class SheetPage(SheetForm):
 
     @property
     def layout(self) -> SheetLayout:
-        """Return the layout with the largest boxes that has room for all puzzles on one page.
+        """Return the layout with the largest boxes of those that fit all puzzles on one page.
 
-        If none has, return the one with room for the most puzzles.
+        If no layout does, return the one that fits the most puzzles on a page.
         """
         rungs = 1 + max(each.steps for each in self.puzzles)
         letters = max(each.length for each in self.puzzles)
@@ -648,7 +654,7 @@ class SheetPage(SheetForm):
 
 
 def sheet_page(query: addresses.SheetQuery) -> SheetForm:
-    """Return a sheet of the puzzles with the query's ids, in that order.
+    """Return a sheet of the puzzles whose ids the query lists, in the order listed.
 
     Inactive puzzles and those in other languages are left out. If no puzzle remains, return the
     form. Raises StoreUnavailable if the bank cannot be reached.
@@ -696,13 +702,13 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def best(self) -> tuple[Rung, ...]:
-        """Return the most familiar ladder, or the detour around blocked words, or ()."""
+        """Return the ladder to show: the detour, else the most familiar ladder, else ()."""
         shown = self.solution.best
         return rungs(shown, tiled) if shown else ()
 
     @property
     def list_title(self) -> str:
-        """Return the heading of the list, "" if it has all ladders without blocked words."""
+        """Return the heading of the list, "" if every unblocked ladder is listed."""
         listed = len(self.solution.paths)
         if listed == self.solution.unblocked_count:
             return ""
@@ -773,5 +779,5 @@ SOLVER = Solver("pair of words", addresses.SolveQuery, one_by_one(SolvedPage.of)
 
 
 def ladder_items(ladders: Iterable[Sequence[str]], notes: Iterable[str] = ()) -> Markup:
-    """Return ladders as HTML list items. notes: a text to put after each; () for none."""
+    """Return ladders as HTML list items. notes: a note to put after each; () for none."""
     return ladder_lines(ladders, words_url(), current_indexes().lexicon.forms, notes)

@@ -90,7 +90,7 @@ CHANGE_LETTER = Plural(
     "Change letter %(num)s of %(word)s, the %(letter)s.",
     by="position",
 )
-"""Two forms, because French writes a first letter's ordinal differently: 1re, 2e."""
+"""Two forms, because French writes 1re for the first letter but 2e, 3e and so on for others."""
 TRY = Sentence("Try %(word)s.")
 GO_BACK_TO = Sentence("Go back to %(word)s.")
 

@@ -28,7 +28,7 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 
 DRAWN_PER_PUZZLE = 5
-"""How many puzzles are drawn for each one on a sheet, to choose the best and repeat few ends."""
+"""How many puzzles are drawn for each one on a sheet. The best are kept, and few share an end."""
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -158,7 +158,7 @@ def _day_of(pair: WordPair) -> date | None:
 
 
 def _another(puzzle: LadderPuzzle) -> str:
-    """Return the address that deals another ladder like this; "" if this one would not be dealt."""
+    """Return the address that deals a similar ladder; "" if this ladder could not be dealt."""
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
     kind = addresses.PuzzleKind(len(puzzle.pair), puzzle.steps, puzzle.difficulty)
@@ -170,17 +170,17 @@ def _index() -> LadderIndex:
 
 
 TRIES_FOR_ANOTHER = 4
-"""The most ladders of a kind that are dealt to find one that differs from the ladder to avoid."""
+"""The most ladders that are dealt to find one other than the ladder to avoid."""
 
 
 def deal_wanted(
     query: addresses.DealQuery, index: LadderIndex, rng: np.random.Generator
 ) -> WordPair:
-    """Deal a ladder of the wanted kind other than `query.not_`. Heavy work waits for its turn.
+    """Deal a ladder of the wanted kind, but not `query.not_`. Heavy work waits for its turn.
 
     If each of TRIES_FOR_ANOTHER attempts deals `query.not_`, deal any ladder of the wanted length.
-    Raises InvalidPuzzle, field `length`, `steps` or `difficulty`; ServiceUnavailable if no turn
-    comes.
+    Raises InvalidPuzzle, field `length`, `steps` or `difficulty`, and ServiceUnavailable if no turn
+    becomes free in time.
     """
     steps, difficulty = query.kind.steps, query.kind.difficulty
     length = query.kind.length or addresses.DEFAULT_LENGTH
@@ -201,7 +201,7 @@ def stored_ladder(
 ) -> LadderPuzzle:
     """Return a stored puzzle with up to `limit` of its ladders.
 
-    Solve it again if it was solved with another list, or if the bank has too few of its ladders.
+    Solve the puzzle again if the list has changed since, or if the bank has too few of its ladders.
     Raises InvalidPuzzle if the list no longer has a ladder between the two words.
     """
     pair = WordPair(puzzle.start, puzzle.end)
@@ -235,9 +235,9 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
 
 
 def _best_first(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
-    """Return the puzzles sorted by how well they suit a class, ties in the given order.
+    """Return the puzzles sorted by how well they suit a school class; ties keep their order.
 
-    Puzzles whose ends are base forms come first. Those whose answer has a word that daily puzzles
+    Puzzles whose ends are base forms come first. Puzzles whose answer has a word that daily puzzles
     avoid, such as HELL, come last.
     """
     answers = ladder_puzzles.first_paths(current_store(), [each.id for each in puzzles])
