@@ -50,7 +50,7 @@ changes nothing."""
 )
 @kit.or_setup(pages.setup_page)
 def play() -> Page | Response:
-    """Show the choices for a new game; with `as`, offer the word of a finished game or a friend."""
+    """Show the choices for a new game; `as` offers the word of a finished game or of a friend."""
     kit.check(addresses.GameRequest)
     query = kit.asked(addresses.PlayQuery)
     if "as" not in request.args:
@@ -71,7 +71,7 @@ def friend() -> Response:
 @hangman.post("/games")
 @operation(form=addresses.BeginForm, missing="day")
 def begin() -> Response:
-    """Begin a game or set a word for friends, and redirect to it."""
+    """Begin a game or set a word for friends, and redirect to the game or the word."""
     indexes, form = current_indexes(), request.form
     day = asked_day(form)
     for_friends = form.get("kind", addresses.FRIEND if "word" in form else "") == addresses.FRIEND
@@ -94,7 +94,7 @@ def begin() -> Response:
 @hangman.get("/games")
 @operation()
 def begin_afresh() -> Response:
-    """Redirect to the form itself if a refused form is reloaded."""
+    """Redirect to the setup page if a refused form is reloaded."""
     return see_other(url_for("hangman.play"))
 
 
@@ -182,7 +182,7 @@ def think() -> Response:
 @cacheable
 @kit.or_page(lambda error: pages.WatchForm(request.args, error=error))
 def watch() -> Page:
-    """Let the computer play a chosen or random word, and show its first `step` guesses."""
+    """Let the computer play a chosen or random word, and show the first `step` guesses."""
     if not {"word", "seed"} & request.args.keys() and not wants_json():
         return pages.WatchForm(request.args)
     query, indexes = kit.asked(addresses.WatchQuery), current_indexes()

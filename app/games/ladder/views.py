@@ -81,7 +81,7 @@ def new() -> Response:
 @operation(addresses.BankQuery, addresses.BankPart, own_words=True)
 @kit.or_page(lambda error: pages.BankForm(error=error))
 def puzzle_bank() -> Page:
-    """Search the stored puzzles and list one page of the matches; `next` leads to the next one."""
+    """Search the stored puzzles and list one page of the matches; `next` leads to the next page."""
     return pages.bank_page(kit.asked(addresses.BankQuery))
 
 
