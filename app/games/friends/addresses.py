@@ -19,7 +19,7 @@ MOST_POINTS: Mapping[str, int] = {
     "hangman": MOST,
     "day": 4 * MOST,
 }
-"""Puzzle of a day, or "day" for its four games together -> the most points that it gives."""
+"""Puzzle of a day, or "day" for all four games together -> the most points that it can give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,10 @@ class ResultForm(EveryoneQuery):
     best: Annotated[bool, switch("whether it was the best possible result")] = False
 
     def checked(self) -> "ResultForm":
-        """Return the form. Raises InvalidPuzzle, field `earned`, for no points or too many."""
+        """Return the form.
+
+        Raises InvalidPuzzle, field `earned`, if there are no points or too many.
+        """
         most = MOST_POINTS[self.game]
         if not 0 < (self.earned or 0) <= most:
             raise InvalidPuzzle("not-a-number", "earned", typed=self.earned, least=1, most=most)

@@ -68,13 +68,13 @@ class EveryonePage(Page):
 
     @property
     def better(self) -> int | None:
-        """Return the percentage of results with fewer points, None if the query has no points."""
+        """Return the percentage of results with less than `earned` points, None if `earned` is None."""
         earned = self.query.earned
         return None if earned is None else self.spread.better_than(earned)
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return (range of points, percentage of results, whether the player is in it) per bar."""
+        """Return (range of points, percentage of results, whether the player's is one) per bar."""
         counts, most, own = self.spread.histogram(self.most), self.most, self.query.earned
         marked = None if own is None else bin_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
@@ -99,7 +99,7 @@ GAMES_OF_DAY = (("countdown", "conundrum"), ("ruzzle",), ("ladder",), ("hangman"
 """The puzzles of a day, game by game. A game's points are the sum of its puzzles' points."""
 PUZZLES_OF_DAY = tuple(chain.from_iterable(GAMES_OF_DAY))
 MOST_NAMED = 3
-"""How many players the link to a challenge names at most."""
+"""The link to a challenge names at most this many players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +124,11 @@ class CirclesPage(Page):
 class FinishPage(Page):
     """The page for challenging friends to play a round that the player has finished.
 
-    address: the round's address. finish: how it ended, None if no finished round is there.
-    name: the title of the address's game, "" if it has none. nickname: the text in the field.
+    address: the round's address.
+    finish: how the round ended, None if there is no finished round at the address.
+    name: the title of the address's game, "" if the address belongs to none.
     known: whether the player has a cookie, and so may have clubs.
+    nickname: the text in the nickname field.
     """
 
     template = "friends/finish.html"
@@ -143,8 +145,8 @@ class FinishPage(Page):
 class HandedInPage(Page):
     """The clubs and challenges in which a result counts, as JSON for scripts.
 
-    Each is a list: what compared_with returns, the address and, for a challenge, the summary.
-    day: the day of a daily puzzle, which a club's page then shows; None for other rounds.
+    Each becomes a list: what compared_with returns, the address and, for a challenge, the summary.
+    day: the day of a daily puzzle, which the club's page shows; None for other rounds.
     """
 
     circles: Sequence[Circle]
@@ -206,7 +208,7 @@ class ChallengePage(CirclePage):
 
     @property
     def verdict(self) -> str:
-        """Return who won, or that it is a draw; among three or more members, who leads.
+        """Return who won, or that nobody did; among three or more members, who leads.
 
         Return "" until two have played.
         """
@@ -226,7 +228,7 @@ class ChallengePage(CirclePage):
 
     @property
     def scale(self) -> str:
-        """Return a sentence on how a conundrum scores here, by speed; "" for other puzzles."""
+        """Return the sentence about points for speed in a conundrum, "" for other puzzles."""
         return text.SPEED(most=MOST_OF_HALF) if self._is_conundrum else ""
 
     @property
@@ -241,7 +243,7 @@ class ChallengePage(CirclePage):
 
     @property
     def day(self) -> date | None:
-        """Return the day of the round, None if it is not a daily puzzle."""
+        """Return the day of a daily puzzle, None for other puzzles."""
         return day_in(self._asked)
 
     @property
@@ -268,7 +270,7 @@ class ChallengePage(CirclePage):
 
     @property
     def status(self) -> str:
-        """Return that this player has yet to play, or the verdict, or else the player's points."""
+        """Return "not yet" until this player has played, then the verdict or else the points."""
         own = self.circle.own
         if not (own and own.scores):
             return text.NOT_YET()
@@ -276,7 +278,7 @@ class ChallengePage(CirclePage):
 
     @property
     def summary(self) -> str:
-        """Return whose challenge it is, and the verdict or, until there is one, who else plays."""
+        """Return whose challenge it is, and the verdict or, before a verdict, who else plays."""
         founder, verdict = self.circle.members[0], self.verdict
         told = f"{verdict} {self.scale}".rstrip() if verdict else compared_with(self.circle)
         return (
@@ -332,7 +334,7 @@ class ClubRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClubPage(CirclePage):
-    """A club, with its members' points for a day and its week, the highest first."""
+    """A club, with its members' points for a day and for that day's week, the highest first."""
 
     template = "friends/club.html"
     days_kept: ClassVar[int] = CLUB_KEPT.days
@@ -362,7 +364,7 @@ class ClubPage(CirclePage):
 
     @property
     def before(self) -> date:
-        """Return the last day of the week before, FIRST_DAY at the earliest."""
+        """Return the last day of the previous week, FIRST_DAY at the earliest."""
         return max(FIRST_DAY, self.week[0] - timedelta(1))
 
     @property
@@ -378,7 +380,7 @@ class ClubPage(CirclePage):
 
     @property
     def unplayed(self) -> list[str]:
-        """Return the day's puzzles that still count and that this member has not played.
+        """Return the day's puzzles that this member has not played, as long as they still count.
 
         Return [] for a player who is not a member.
         """

@@ -31,12 +31,12 @@ TOPS: Mapping[str, Sentence] = {
     "ladder": Sentence("Par without a hint: %(share)s."),
     "hangman": Sentence("Without a miss or a hint: %(share)s."),
 }
-"""Puzzle -> a sentence on how many had the best possible result."""
+"""Puzzle -> a sentence on how many players had the best possible result."""
 OTHER_NAMES: Mapping[str, Sentence] = {
     "conundrum": Sentence("Conundrum"),
     "day": Sentence("All four games"),
 }
-"""What pages call the conundrum, which is half a game, and "day", all four games together."""
+"""The names of the conundrum, which is half a game, and of "day", all four games together."""
 WON = Sentence("%(name)s won, %(points)s to %(other)s.")
 YOU_WON = Sentence("you won, %(points)s to %(other)s.")
 YOU = Sentence("you")

@@ -36,9 +36,9 @@ friends = Blueprint("friends", __name__, url_prefix="/<language:lang>")
 friends.record(lambda made: made.app.jinja_env.globals.update(counted_games=MOST_POINTS))
 
 COUNTED_DAYS = timedelta(7)
-"""Results are counted only for this many days up to last_day()."""
+"""Results are counted for a period this long, whose last day is last_day()."""
 SPREAD_SECONDS = 60
-"""How many seconds the page about how everyone did is cached."""
+"""How many seconds a page of everyone's results is cached."""
 
 
 @friends.post("/days")
@@ -69,14 +69,14 @@ def everyone(day: str, game: str) -> Response:
 
 
 PLAYER_SECONDS = 400 * 86_400
-"""How many seconds a browser keeps a member's cookie: the longest that browsers allow."""
+"""How many seconds a browser keeps a member's cookie: the most that browsers allow."""
 DEVICE_SECONDS = 900
 """How many seconds the code for a second device is valid."""
 LONGEST_NAME = 40
 LONGEST_CODE = 200
 LONGEST_LINK = 1_000
 MOST_WORDS = 500
-"""How many words of a round are compared at most. Games list the best ones first."""
+"""At most this many words of a round are compared. Games list the best ones first."""
 MOST_ADDRESS = 8_000
 """The longest address of a result, in characters; it is stored with the result."""
 
@@ -144,7 +144,7 @@ def hand_in() -> Response:
 @friends.get("/friends/challenges")
 @friends.get("/friends/results")
 def again() -> Response:
-    """Redirect to the player’s clubs and challenges, as when a refused form is reloaded."""
+    """Redirect to the player’s clubs and challenges, for example if a refused form is reloaded."""
     return see_other(url_for("friends.circles_of_player"))
 
 

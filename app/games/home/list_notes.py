@@ -40,9 +40,9 @@ TRANSLATED = (
     lazy_gettext("public domain (United States census of 1990)"),
     lazy_gettext("MIT; its counts come from Google Books Ngrams, CC BY 3.0"),
 )
-"""Texts in our lists' source files, repeated here so that gettext collects them.
+"""Texts in the `SOURCES.json` and notices of our lists, repeated here for gettext to collect.
 
-A host's own texts stay untranslated.
+The texts of a host's own lists stay untranslated.
 """
 
 
@@ -61,7 +61,9 @@ class Notice:
 
     The file has lines of the form `Key: value`, an empty line, and the source's original text.
 
-    title: the source's name. licence: a short description. use: what we take from the source.
+    title: the source's name.
+    licence: a short description.
+    use: what we take from the source.
     prominent: whether the licence demands that we display the notice, not just keep it.
     text: the source's original text, word for word.
     """

@@ -219,7 +219,7 @@ LIBRARIES = (
 
 
 class LicencesPage(ListsPage):
-    """The page that says where word lists, typeface and libraries come from, with all licences."""
+    """The page about the word lists, the typeface and the libraries: their sources and licences."""
 
     template = "home/licences.html"
     libraries = LIBRARIES

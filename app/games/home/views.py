@@ -135,7 +135,7 @@ def word(word: str) -> Response:
 
 
 def _in_preferred_language(view: Callable[[], Response]) -> Response:
-    """Return a view's response in the client's preferred language, or in the site's first."""
+    """Return a view's response in the client's preferred language or the site's first language."""
     codes = [language.code for language in current_site().languages]
     best = request.accept_languages.best_match(codes, default=codes[0])
     resolve_language(None, {"lang": best})

@@ -48,18 +48,19 @@ from app.web.text import listed
 from app.web.urls import full_url
 
 GAME_OF_KIND = {LETTERS: "countdown", CONUNDRUM: "countdown"}
-"""Kind of round -> its game, which names its style sheet. The other kinds are games themselves."""
+"""Kind of round -> the game whose style sheet it uses. The other kinds are games themselves."""
 BEST_SHOWN = 5
-"""How many words are listed as found by nobody, at most."""
+"""At most this many words are listed as found by nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenPage(Page):
     """The forms for opening or joining a room or, inside a room, for changing its settings.
 
-    chosen: the forms' values, by name. room: the room to change, None to open or join one.
-    back: the code of the room that the player is in, "" for none. shows: whether the player only
-        shows that room on a big screen.
+    chosen: the forms' values, by name.
+    room: the room to change, None to open or join one.
+    back: the code of the room that the player is in, "" for none.
+    shows: whether the player only shows that room on a big screen.
     """
 
     template = "rooms/open.html"
@@ -82,10 +83,13 @@ class OpenPage(Page):
 class RoomPage(Page):
     """A room as one player sees it, in any phase.
 
-    now: in milliseconds since 1970. player: the player's id, None without a cookie.
-    version: the room's ETag. own: the player's words of the last round.
+    now: in milliseconds since 1970.
+    player: the player's id, None without a cookie.
+    version: the room's ETag.
+    own: the player's words of the last round.
     found: all words of the last round, once it is judged, without those of removed players.
-    reply: the comment on a word that was sent. taken: whether it is now one of the player's.
+    reply: the comment on a word that was sent.
+    taken: whether the word that was sent is now one of the player's.
     typed, nickname: the text in the fields.
     on_stage: whether the page is for the big screen.
     """
@@ -159,7 +163,7 @@ class RoomPage(Page):
 
     @property
     def answered(self) -> Sequence[int]:
-        """Return the seats that have sent a word in the last round or, in a race, finished it."""
+        """Return the seats of those who have answered, or finished a race, in the last round."""
         return self.round.done if self.kind in RACES else self.round.answered
 
     @property
@@ -186,7 +190,7 @@ class RoomPage(Page):
     def here(self) -> Sequence[tuple[int, Player, bool]]:
         """Return (seat, player, whether they are present) for everyone in the room.
 
-        People are present if they were heard from within AWAY_MS; computers always are.
+        A person is present if heard from in the last AWAY_MS milliseconds; a computer always is.
         """
         seated = [(seat, self.room.players[seat]) for seat in self.room.seated]
         return [(s, p, bool(p.strength) or self.now - p.seen < AWAY_MS) for s, p in seated]
@@ -217,10 +221,10 @@ class RoomPage(Page):
 
     @cached_property
     def game_points(self) -> Mapping[int, int]:
-        """Return seat -> points in a judged round of a mixed game, by the rules of its own kind.
+        """Return seat -> points in a judged round of a mixed game, before they are converted.
 
-        They are then converted, so that all kinds of rounds count the same. Return {} before the
-        round is judged, and in other games.
+        Converted points count the same in all kinds of rounds. Return {} before the round is
+        judged, and in games that are not mixed.
         """
         settings = self.room.settings
         is_mixed = settings.game == MIXED
@@ -271,13 +275,13 @@ class RoomPage(Page):
 
     @cached_property
     def counted(self) -> set[str]:
-        """Return the words in `found` that count by the room's way of scoring."""
+        """Return those words of `found` that score under the room's way of scoring."""
         scoring = self.room.settings.scoring if self.kind in WITH_WORDS else "usual"
         return {each.word for each in counting(self.found, scoring)}
 
     @property
     def groups(self) -> Sequence[tuple[str, Sequence[SharedWord]]]:
-        """Return (name, words) for the groups found by "all", "some" and "one"; omit empty ones."""
+        """Return (who found them, words) for "all", "some" and "one"; omit empty groups."""
         players = max(2, len(self.points))
         named: dict[str, list[SharedWord]] = {"all": [], "some": [], "one": []}
         for each in self.words:
@@ -318,7 +322,7 @@ class RoomPage(Page):
 
     @cached_property
     def missed(self) -> Sequence[str]:
-        """Return the best words of a judged round that nobody found, at most BEST_SHOWN."""
+        """Return the best words that nobody found in a judged round, at most BEST_SHOWN."""
         found = {each.word for each in self.found}
         best = best_words(self.kind, self.round.puzzle, self.indexes)
         return [word for word in best if word not in found][:BEST_SHOWN]
@@ -411,7 +415,7 @@ class RoomPage(Page):
     def _shown_puzzle(self) -> str:
         """Return what the player may see of the last round's puzzle: "" until its clock runs.
 
-        In Hangman, it is the pattern of the letters found until the round is judged.
+        In Hangman, return the pattern with the letters found so far, until the round is judged.
         """
         if self.phase is Phase.READY:
             return ""

@@ -1,10 +1,10 @@
 """The versions of rooms, by which clients see whether a room has changed.
 
 The database stores them, and Redis caches them. A version says how often the room has changed, and
-when its last round begins and ends. An ETag is made from the version, the time and the room's code,
-so it also changes when the round begins, ends and can be judged, although nothing is stored then. A
-worker remembers a version for a quarter of a second, so a whole class that asks at once costs it
-only one look-up.
+when its last round begins and ends. An ETag is made from the version, the time and the room's code.
+So the ETag also changes when the round begins, when it ends and when it can be judged, although
+nothing is stored at those moments. A worker remembers a version for a quarter of a second, so it
+looks the version up only once for a whole class that asks at the same time.
 """
 
 import hmac
@@ -18,7 +18,7 @@ from app.store.rooms import read_version, version_string
 from app.web.rates import EXTENSION, Rates
 
 KEPT_SECONDS = 5
-"""How long Redis keeps a version. It is short, as a worker may die before it updates Redis."""
+"""How long Redis keeps a version: not long, because a worker may die before it updates Redis."""
 KNOWN_SECONDS = 0.25
 """How long a worker remembers a version."""
 MAX_KNOWN = 1_000
@@ -45,7 +45,7 @@ def latest(code: str) -> str:
 def tag_of(code: str, version: str, now: int) -> str:
     """Return the ETag of a room's version, "" for no version.
 
-    now: in milliseconds since 1970. Nobody can guess the tag, so a 304 reveals no room's code.
+    Nobody can guess the tag, so a 304 reveals no room's code. now: in milliseconds since 1970.
     """
     if not version:
         return ""

@@ -264,7 +264,7 @@ def _tagged(response: Response, tag: str) -> Response:
 
 
 def _judged(room: Room, now: int) -> Room:
-    """Judge a room's last round, and return the room; let the computer play before locking it."""
+    """Judge a room's last round, and return it. The computer plays before the room is locked."""
     take_turn(_price_of_words(room))
     number, found = len(room.rounds), _found_by_computers(room)
 
@@ -368,7 +368,7 @@ def _lead_to(room: Room) -> Response:
 
 
 def _lead_back(room: Room) -> Response:
-    """Redirect to the page of the room that had the form: the big screen or the player's page."""
+    """Redirect to the page that had the form: the room's big screen or the player's page."""
     endpoint = "rooms.stage" if "stage" in request.form else "rooms.room"
     return see_other(url_for(endpoint, code=room.code))
 
