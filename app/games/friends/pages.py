@@ -68,13 +68,13 @@ class EveryonePage(Page):
 
     @property
     def better(self) -> int | None:
-        """Return the percentage of results with less than `earned` points, None if `earned` is None."""
+        """Return the percentage of results below `earned` points, None if `earned` is None."""
         earned = self.query.earned
         return None if earned is None else self.spread.better_than(earned)
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return (range of points, percentage of results, whether the player's is one) per bar."""
+        """Return (points, percentage of results, whether the player is among them) for each bar."""
         counts, most, own = self.spread.histogram(self.most), self.most, self.query.earned
         marked = None if own is None else bin_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
@@ -145,7 +145,8 @@ class FinishPage(Page):
 class HandedInPage(Page):
     """The clubs and challenges in which a result counts, as JSON for scripts.
 
-    Each becomes a list: what compared_with returns, the address and, for a challenge, the summary.
+    Each of them becomes a list: what compared_with returns, the address and, for a challenge, the
+    summary.
     day: the day of a daily puzzle, which the club's page shows; None for other rounds.
     """
 

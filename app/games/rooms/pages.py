@@ -415,7 +415,7 @@ class RoomPage(Page):
     def _shown_puzzle(self) -> str:
         """Return what the player may see of the last round's puzzle: "" until its clock runs.
 
-        In Hangman, return the pattern with the letters found so far, until the round is judged.
+        Until a Hangman round is judged, return the pattern with the letters found so far.
         """
         if self.phase is Phase.READY:
             return ""
