@@ -1,9 +1,9 @@
 """Input of any kind for every address, made from the parameters that its view declares.
 
-Each field of a declared query (app/web/query.py) says what it may hold, so sensible values come
-from there, or from USUAL where a field says too little. Hypothesis makes up the rest: from almost
-sensible values to 32 kB of anything. tests/test_any_input.py and `python -m tests.ops.endurance`
-send it.
+Each field of a declared query (app/web/query.py) says what it may hold. Sensible values come from
+that declaration, or from USUAL where a field says too little. Hypothesis makes up the rest: from
+almost sensible values to 32 kB of anything. tests/test_any_input.py and
+`python -m tests.ops.endurance` send this input.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -109,7 +109,7 @@ HEADERS = st.sampled_from(
 
 
 def usual_value(game: str, asked: Field) -> str:
-    """Return a sensible value: from USUAL, unless the field declares choices without it.
+    """Return a sensible value for a field: the one in USUAL, if the field may hold it.
 
     Otherwise, return the declared example, last choice or minimum, or "1".
     """
@@ -150,8 +150,9 @@ class Request:
 class Address:
     """An address of the app and a method that it takes.
 
-    operation: what its view declares, if anything. path: name -> a sensible value for each part of
-    the path. usual: name -> a sensible value for each other field that the view declares.
+    operation: what its view declares, if anything.
+    path: name -> a sensible value for each part of the path.
+    usual: name -> a sensible value for each other field that the view declares.
     """
 
     rule: Rule
@@ -166,7 +167,7 @@ class Address:
 
     @property
     def examples(self) -> dict[str, str]:
-        """Return usual values for the declared fields with an example: all the address needs."""
+        """Return the usual values of fields that declare an example. No others are needed."""
         fields = self.operation.fields if self.operation else {}
         return {n: v for n, v in self.usual.items() if n in fields and fields[n].kind.example}
 
@@ -195,7 +196,7 @@ class Address:
         return Request(method, path, FORM | dict(headers or {}), query)
 
     def taken_together(self, client: FlaskClient) -> dict[str, str]:
-        """Return usual values that the address takes together, each added unless it is refused."""
+        """Return usual values that the address takes together; leave out those that it refuses."""
         taken: dict[str, str] = {}
         for more in (self.examples, *({name: value} for name, value in self.usual.items())):
             if self.request(taken | more).send(client)[0] < 400:
@@ -268,7 +269,7 @@ def nearly_usual(
 ) -> st.SearchStrategy[dict[str, str]]:
     """Return a strategy of values for an address: usual ones, and at most two odd ones.
 
-    All but the required ones may be missing.
+    Any value but the required ones may be missing.
     """
     odd = {name: _nearly(value) | ANYTHING for name, value in usual.items()}
     optional = sorted(usual.keys() - required)

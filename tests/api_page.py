@@ -35,7 +35,7 @@ def made_page(document: Mapping[str, Any], written: str) -> str:
 def _resolved(schema: Any, schemas: Mapping[str, Any]) -> Any:
     """Return a part of the document with each reference to a schema replaced by that schema.
 
-    Its title is the first sentence of its description.
+    The title of each such schema is the first sentence of its description.
     """
     if isinstance(schema, list):
         return [_resolved(each, schemas) for each in schema]

@@ -58,7 +58,7 @@ settings.load_profile("full")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests in tests/browser and tests/ops as marathons, unless they are marked `quick`.
 
-    The longest tests come first, so that no worker is left with them while the others idle. Tests
+    The longest tests come first, so that no worker runs them last while others are idle. Tests
     in tests/ops mostly wait for clocks and servers, and browsers keep a processor busy, so modules
     of these two kinds alternate. Then come the other modules that have marathons, then the rest.
     """
@@ -89,7 +89,7 @@ def pytest_collection_finish() -> None:
 
 @cache
 def index_real_lists(builders: tuple[IndexBuilder, ...], models: Path) -> Mapping[str, Indexes]:
-    """Build the indexes of the real lists, once for all apps of a worker: they never change."""
+    """Build the indexes of the real lists, which never change, once for all apps of a worker."""
     return build_all(WORDLISTS, builders, models)
 
 

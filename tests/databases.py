@@ -1,8 +1,9 @@
 """Fresh databases for tests: SQLite always, PostgreSQL and MariaDB where there is a server.
 
 TEST_POSTGRESQL_URL and TEST_MARIADB_URL are addresses of databases, with users who may create
-other databases. If one is not set and no server answers at the usual address, the tests start a
-server of that kind if it is installed. The tests of a kind without a server are left out.
+other databases. Where a variable is not set and no server answers at the usual address, the tests
+start a server of that kind, if one is installed. Tests for a database without a server are left
+out.
 """
 
 import os

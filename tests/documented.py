@@ -16,10 +16,10 @@ BIN = Path(sys.executable).parent
 
 
 def commands(page: str, start: str) -> list[list[str]]:
-    """Return the commands on a page of docs/ that begin with `.venv/bin/` and `start`.
+    """Return the commands on a page of docs/ that begin with `.venv/bin/`, followed by `start`.
 
-    Each is a list: the program of that name beside the running Python, and its arguments. Raises
-    AssertionError if there are none.
+    Each command is a list: the path of its program, in the folder of the running Python, and the
+    arguments. Raises AssertionError if there are no such commands.
     """
     lines = (ROOT / "docs" / page).read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     found = [

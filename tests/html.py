@@ -17,12 +17,12 @@ SIMPLE = re.compile(
     re.VERBOSE,
 )
 Compound = Sequence[tuple[str | None, ...]]
-"""A selector without spaces: the groups of SIMPLE for each of its parts."""
+"""A selector without spaces, as the groups that SIMPLE matches in each part of it."""
 
 
 @dataclass
 class Element:
-    """One element; children are elements and pieces of text in their order."""
+    """One element. `children` are the elements and the pieces of text in it, in order."""
 
     tag: str
     attributes: dict[str, str]

@@ -36,9 +36,9 @@ def posted(*forms: Mapping[str, str]) -> Ask:
 
 
 def played(word: str, *moves: Mapping[str, str]) -> Ask:
-    """Return a function that plays a friend's word, and yields pages.
+    """Return a function that plays a friend's word, and yields the pages on the way.
 
-    They are the page of the link, the game before the first move, and the game after each move.
+    These are the page of the link, the game before the first move, and the game after each move.
     """
 
     def ask(client: FlaskClient) -> Responses:
@@ -75,7 +75,7 @@ def in_room(client: FlaskClient) -> Responses:
 def with_friends(where: str, form: Mapping[str, str]) -> Ask:
     """Return a function that makes a club or challenge, and yields three of its pages.
 
-    They are what its founder sees, what a guest sees, and the refusal of a bad nickname.
+    The three are what the founder sees, what a guest sees, and the refusal of a bad nickname.
     """
 
     def ask(client: FlaskClient) -> Responses:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 PATIENCE_SECONDS = 120
-"""How long a server may take to start or to stop: that depends on how busy the machine is."""
+"""How many seconds a server may take to start or to stop: plenty, as the machine may be busy."""
 
 
 @contextmanager
@@ -31,8 +31,8 @@ def running_server(
     """Serve the app with a fresh SQLite database in the folder, and yield `http://127.0.0.1:PORT`.
 
     environment: settings that differ from the tests' own (no rate limit, one worker, a fixed day).
-    root: the folder of the project's files. Raises RuntimeError, with the end of its log, if the
-    server does not start.
+    root: the folder of the project's files.
+    Raises RuntimeError, with the end of the server's log, if the server does not start.
     """
     port = free_port()
     settings = {
@@ -60,7 +60,7 @@ def running_server(
 
 @contextmanager
 def served(app: "WSGIApplication") -> Iterator[str]:
-    """Serve an app of this process, and yield `http://127.0.0.1:PORT`."""
+    """Serve an app from this process, and yield `http://127.0.0.1:PORT`."""
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = Thread(target=server.serve_forever, args=(0.05,))
     thread.start()

@@ -1,9 +1,9 @@
 """Any input gets an answer or an error with a sentence, never a 500, a traceback or a long wait.
 
-Every parser reads back what it writes. It refuses overlong input before any work, measured by how
-many functions it calls, whatever the clock says. Long values in every parameter of every address
-cost no more than their length warrants. (A word of 8,000 letters, looked up among keys of a dozen
-letters, once widened every key to 8,000, which took 2 GB and seconds.)
+Every parser reads back what it writes. It refuses overlong input before any work: the tests count
+the functions that it calls, not seconds. Long values in every parameter of every address cost no
+more than their length warrants. (A word of 8,000 letters, looked up among keys of a dozen letters,
+once widened every key to 8,000 letters, which took 2 GB and several seconds.)
 """
 
 import ast
@@ -63,7 +63,7 @@ from tests.server import ROOT
 from tools.wordlists import form_lines
 
 CALLS = 20_000
-"""How many more calls than usual a parser may make for an overlong value: a few milliseconds."""
+"""How many more calls than usual a parser may make for an overlong value; they take a few ms."""
 
 EXAMPLES = {"quick": 15, "full": 50}
 """Hypothesis's profile -> how many examples it tries for each argument of a parser."""
@@ -75,10 +75,12 @@ Args = Mapping[str, str]
 class Parser:
     """A parser of the app, and the function that writes its values.
 
-    read: calls the parser. usual: arguments that make sense; required: those that it cannot do
-    without. write: returns arguments that parse to the same value again; None if the value is never
-    written. error: what it raises for input that it cannot read. query: the declared query that it
-    reads, if any.
+    read: calls the parser.
+    usual: arguments that make sense.
+    write: returns arguments that parse to the same value again; None if the value is never written.
+    error: what the parser raises for input that it cannot read.
+    required: the names of the arguments that it cannot do without.
+    query: the declared query that it reads, if any.
     """
 
     function: Callable[..., Any]
@@ -105,9 +107,9 @@ def of_text(
     write: Callable[[Any], str] = str,
     error: type[Exception] = InvalidPuzzle,
 ) -> Parser:
-    """Return the Parser of a function of one text.
+    """Return the Parser for a function that reads one string.
 
-    read: calls the function; by default, with the text and a language.
+    read: calls the function; by default, with the string and a language.
     """
     call = read or (lambda text, indexes: function(text, language(indexes)))
     return Parser(
@@ -338,7 +340,7 @@ class Cost(NamedTuple):
 
 @cache
 def long_values(usual: str) -> list[str]:
-    """Return long texts of every kind that a field might choke on; usual: a value it takes."""
+    """Return long strings of all kinds that a field might choke on; usual: a value it accepts."""
     three_letters = ["".join(letters) for letters in product(ascii_lowercase, repeat=3)]
     values = [
         # A cost that grows with the square of the length shows at a tenth of it, with less harm.
@@ -357,7 +359,7 @@ def long_values(usual: str) -> list[str]:
 
 
 def fitting(text: str) -> str:
-    """Return as much of the beginning of a text as fits into the longest address allowed."""
+    """Return as much of the beginning of a string as fits into the longest address allowed."""
     return text[: LONG * len(text) // len(quote(text, safe=""))]
 
 
@@ -379,7 +381,7 @@ def cost_of(client: FlaskClient, request: Request) -> Cost:
 def excess(client: FlaskClient, request: Request, short: Cost) -> str:
     """Send a request up to three times; return the cost that exceeds its limit, as in "80 MB".
 
-    Return "" if none does. short: the cost of a sensible value.
+    Return "" if none does. short: the cost of a request with a sensible value.
     """
     for _ in range(3):
         cost = cost_of(client, request)
@@ -431,7 +433,7 @@ def test_a_long_value_costs_no_more_than_its_length_warrants(
 
 @pytest.mark.marathon
 def test_overlong_headers_are_not_read(client: FlaskClient) -> None:
-    """Repeated headers arrive joined: 800 kB of Accept-Language took 1.6 s to read."""
+    """Repeated headers arrive joined: 800 kB of Accept-Language once took 1.6 s to read."""
     tag = client.get("/").headers["ETag"]
     for sent, works in ((1, True), (100_000, False)):
         json = client.get("/", headers={"Accept": "application/json" + "," * sent})

@@ -1,4 +1,4 @@
-"""What docs/api.md promises of JSON: ETags, redirects, who may read it, and explanations."""
+"""What docs/api.md promises about JSON: ETags, redirects, who may read it, and explanations."""
 
 import hashlib
 from typing import Any
@@ -26,7 +26,7 @@ SOLVE = "/en/countdown/solve?letters=cat&format=json"
 def test_etags_cannot_be_guessed(
     app: Flask, client: FlaskClient, address: str, status: int
 ) -> None:
-    """Without a key, anybody who knows the code and the lists could work out a tag."""
+    """Without a key, anybody who knows the code and the lists could work out an ETag."""
     with app.app_context():
         site = current_site()
     key = f"{address} False {site.version}{site.indexes['en'].lexicon.version}"

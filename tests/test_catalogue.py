@@ -60,7 +60,7 @@ def in_brackets(template: Catalog) -> Catalog:
 
 
 def outside(text: str, depth: int = 0) -> tuple[str, int]:
-    """Return the part of a text outside of brackets, and how many brackets stay open."""
+    """Return the part of a string outside brackets, and how many brackets are open at its end."""
     kept = []
     for character in text:
         depth += (character == "«") - (character == "»")
@@ -69,7 +69,7 @@ def outside(text: str, depth: int = 0) -> tuple[str, int]:
 
 
 def untranslated(text: str) -> bool:
-    """Return whether a text has words that need a translator.
+    """Return whether a string has words that need a translator.
 
     Single letters, words in capitals (which are words of the list, or codes), NAMES, quantities
     and addresses do not count.
@@ -80,7 +80,7 @@ def untranslated(text: str) -> bool:
 
 
 def unbracketed(page: Element) -> Iterator[str]:
-    """Yield each text of a page that did not come from the catalogue."""
+    """Yield each piece of text on a page that did not come from the catalogue."""
     verbatim = {id(element) for choice in VERBATIM for element in page.select(choice)}
     depth = 0
 
@@ -112,7 +112,7 @@ def _read_out(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def assert_none(found: Mapping[str, str]) -> None:
-    """Fail with each text that was found, and an address where it was."""
+    """Fail if any text was found; name each text and an address where it was."""
     if found:
         lines = (f"{text}\n    {where}" for text, where in found.items())
         pytest.fail("\n".join(lines), pytrace=False)
@@ -145,7 +145,7 @@ def test_every_sentence_of_json_comes_from_the_catalogue(client: FlaskClient, ga
 
 
 def _sentences(value: object, key: str = "") -> Iterator[str]:
-    """Yield the texts of a JSON value that are sentences for players: those with a space."""
+    """Yield the strings in a JSON value that are sentences for players: those with a space."""
     if isinstance(value, dict):
         for name, each in value.items():
             yield from _sentences(each, name)

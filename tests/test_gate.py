@@ -28,7 +28,7 @@ class Crowd:
         self._threads: list[threading.Thread] = []
 
     def comes(self, client: str) -> None:
-        """Send a client to the gate; return once it waits, was served or was sent away."""
+        """Send a client to the gate; return once the client waits, is served or is sent away."""
         before = self._settled() + len(self.gate._queue)
         thread = threading.Thread(target=self._visit, args=(client,))
         thread.start()

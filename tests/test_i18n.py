@@ -31,7 +31,7 @@ def write_catalogue(folder: Path, code: str, sentences: dict[object, object]) ->
 
 @pytest.fixture
 def translated(app: Flask, tmp_path: Path) -> Flask:
-    """An app whose only catalogue is a French one of two sentences."""
+    """An app whose only catalogue is a French one with two sentences."""
     write_catalogue(tmp_path, "fr", FRENCH)
     other = Flask("translated")
     i18n.init_app(other, tmp_path)

@@ -33,7 +33,10 @@ for name in sys.argv[1:]:
 files = {name for name in sys.modules.keys() - before if hasattr(sys.modules[name], "__file__")}
 print(*sorted({name.partition(".")[0] for name in files} - sys.stdlib_module_names))
 """
-"""Imports each module as the app's first, then prints all packages loaded but the stdlib's."""
+"""Imports each module as the app's first module, then prints all packages that were loaded.
+
+Packages of the standard library are left out.
+"""
 
 PRINT_SOLUTIONS = """
 print("---")

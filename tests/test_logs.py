@@ -139,7 +139,7 @@ def test_an_outage_is_logged_once_not_per_request(tmp_path: Path, few_words: Pat
 
 
 def test_a_log_line_is_cheap_to_write(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its cost is counted in function calls, with one handler and without those of pytest."""
+    """The cost is counted in function calls, with one handler and without pytest's handlers."""
     handler, calls = Kept(), 0
     monkeypatch.setattr(logs.access, "handlers", [handler])
     monkeypatch.setattr(logs.access, "propagate", False)

@@ -29,10 +29,10 @@ from tests.server import ROOT
 Document = Mapping[str, Any]
 WANTS = {"Accept": "application/json"}
 FORMS_ALONE = {"hangman.friend", "home.offline", "home.settings", "home.statistics"}
-"""Pages that have only a form or a text: their JSON would be empty."""
+"""Pages that have nothing but a form or text: their JSON would be empty."""
 FILES = {"health.seen", "openapi.document", "static", "static_of_another_version"}
 READ_WITH = {"place": {"letter": "s"}, "said": {"letter": "s"}, "listed": {"word": "cat"}}
-"""Parameter -> other parameters without which an address does not read it."""
+"""Parameter -> the other parameters that an address needs before it reads that one."""
 READ_ALONE = {
     "hangman.begin": {"anyway", "as"},
     "hangman.game": {"computer"},
@@ -42,7 +42,7 @@ READ_ALONE = {
     "rooms.open_room": {"stage"},
     "ruzzle.new": {"grid"},
 }
-"""Endpoint -> parameters that it reads only for its page, or beside values not tried here."""
+"""Endpoint -> parameters that it reads only for its page, or only with values not tried here."""
 MORE = """/
 /en/countdown/?letters=auctioned&word=dance&rival=3
 /en/ladder/solve?start=mood&end=goat&limit=0
@@ -141,7 +141,7 @@ def test_the_document_is_valid(document: Document) -> None:
 
 
 def test_schemas_have_plain_names(document: Document) -> None:
-    """Two types with the same name would get paths as names, and client generators omit these."""
+    """Types of the same name would get paths as names, and client generators omit such types."""
     assert [name for name in document["components"]["schemas"] if not name.isidentifier()] == []
 
 
@@ -229,7 +229,7 @@ def codes(document: Document) -> list[str]:
 
 
 def defaults(document: Document) -> Iterator[tuple[str, str, object]]:
-    """Yield each example's address with each parameter that has a default, and the default."""
+    """Yield (address, parameter, default) for each parameter with a default in each example."""
     for methods in document["paths"].values():
         example = methods.get("get", {}).get("x-example")
         for parameter in methods["get"]["parameters"] if example else ():
@@ -310,7 +310,7 @@ def test_addresses_read_exactly_the_parameters_they_declare(
 
 
 def test_the_api_page_of_the_docs_is_generated_from_the_document(served: Flask) -> None:
-    """`python -m tests.api_page` writes it."""
+    """`python -m tests.api_page` generates the page."""
     written = PAGE.read_text(encoding="utf-8")
     with served.app_context():
         assert made_page(document_of(served), written) == written

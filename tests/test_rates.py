@@ -18,9 +18,9 @@ PAGE = "/en/words/cat"
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The clock of rate limits: a list of one time in seconds, which tests may set.
+    """The clock of rate limits: a list of one item, the time in seconds, which tests may set.
 
-    Each reading moves it on a little.
+    Each reading moves the clock on a little.
     """
     now = [1000.0]
 
@@ -70,7 +70,7 @@ def test_the_least_recently_seen_client_is_forgotten_first(monkeypatch: pytest.M
 
 
 def test_new_games_and_words_have_a_separate_rate_limit(client_with: ClientWith) -> None:
-    """The form that is shown again keeps what was typed."""
+    """A refused form is shown again with what was typed."""
     client = client_with(WRITE_RATE_LIMIT="2 per hour")
     games = "/en/hangman/games"
     word = {"kind": "friend", "word": "education", "clue": "what schools give", "format": "json"}

@@ -37,8 +37,9 @@ SECRET = "caution"
 class Preview:
     """What a robot shows of a link: title, description and picture.
 
-    address: the page's `og:url`. head: the texts and attributes in its head, without addresses of
-    static files. listed: whether search engines may list the link.
+    address: the page's `og:url`.
+    head: the texts and attributes in the page's head, without addresses of static files.
+    listed: whether search engines may list the link.
     """
 
     title: str
@@ -108,7 +109,7 @@ def preview(client: FlaskClient, link: str) -> Preview:
 
 
 def shared_by(client: FlaskClient, page: str) -> str:
-    """Return the link to share on the page of a result."""
+    """Return the link that the page of a result offers to share."""
     result = parsed(client.get(page, follow_redirects=True).text)
     (link,) = {each["data-share"].split()[-1] for each in result.select("button[data-share]")}
     return link

@@ -181,7 +181,7 @@ def test_a_file_with_too_many_lines_or_not_in_utf8_is_refused(
 
 
 def test_the_command_works_from_a_shell() -> None:
-    """It uses the real lists, and the sentences are in the language of the words."""
+    """Here the command uses the real lists; its sentences are in the language of the words."""
     unset = {"APP_ENV", "SECRET_KEY", "DATABASE_URL", "WORDLISTS_DIR"}
     env = {name: value for name, value in os.environ.items() if name not in unset}
     typed = [str(Path(sys.executable).parent / "flask"), "--app", "wsgi", "solve"]

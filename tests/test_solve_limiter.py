@@ -44,7 +44,7 @@ def gate() -> Gate:
 def small(gate: Gate) -> FlaskClient:
     """A client of an app with one turn, whose pages ask for it twice, then answer, refuse or fail.
 
-    The page /light is too cheap to need it.
+    The page /light is too cheap to need a turn.
     """
     app = Flask("small")
     solve_limiter.init_app(app, 1)

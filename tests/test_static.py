@@ -47,7 +47,7 @@ def script_sizes(client: FlaskClient, page: Element) -> dict[str, int]:
 
 
 def first_visits(client: FlaskClient) -> Iterator[tuple[str, str]]:
-    """Yield address and text of home, and of each game's start page, solver and daily rounds."""
+    """Yield address and text: of home, and of each game's start page, solver and daily rounds."""
     home = client.get("/en/").text
     yield "/en/", home
     for game in GAMES:
@@ -81,7 +81,7 @@ def test_a_first_visit_to_any_page_downloads_little(client: FlaskClient) -> None
 
 
 def test_a_page_waits_for_only_two_style_sheets(client: FlaskClient) -> None:
-    """Each further one costs a slow phone part of a second."""
+    """Each further style sheet costs a slow phone part of a second."""
     for address, html in first_visits(client):
         links = parsed(html).select("link[rel=stylesheet]")
         waited_for = [
@@ -131,7 +131,7 @@ def test_scripts_are_served_without_whole_line_comments() -> None:
 
 
 def test_fonts_are_preloaded_and_licensed(client: FlaskClient) -> None:
-    """A font that no page preloads would come late, and the first visit would not count it."""
+    """A font that no page preloads would come late, and would not count in the first visit."""
     home = parsed(client.get("/en/").text)
     preloaded = {link["href"].rpartition("/")[2] for link in home.select("link[as=font]")}
     styles = "".join(file.read_text("utf-8") for file in (ROOT / "static" / "css").glob("*.css"))

@@ -85,7 +85,7 @@ LISTEN = """() => {
 
 
 NOON = datetime.combine(TODAY, time(12))
-"""When a clock that a test moves starts; otherwise it would start on the host's day."""
+"""A clock that a test moves starts at this time; otherwise it would start on the host's day."""
 
 
 def stopped(page: Page) -> Page:

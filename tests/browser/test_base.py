@@ -30,7 +30,7 @@ RULES = """async (address) => {
     [...rules].reduce((sum, { cssRules = [] }) => sum + 1 + count(cssRules), 0);
   return [count(sheet.cssRules), text.split("{").length - text.split("::-moz-").length];
 }"""
-"""How many rules of a sheet Chromium keeps, and how many the sheet has, Firefox's own excepted."""
+"""How many rules of a style sheet Chromium keeps, and how many there are, without Firefox's own."""
 
 
 @pytest.mark.quick
@@ -304,7 +304,7 @@ def test_finished_rounds_are_counted_once_and_can_be_exported(page: Page) -> Non
 
 @pytest.mark.quick
 def test_a_malicious_export_file_is_rejected_entirely(page: Page) -> None:
-    """Its contents would break the scripts of every page that reads them."""
+    """The file's contents would break the scripts of every page that reads them."""
     fair = {"quartet": 1, "results": {"countdown": [{"id": "a"}]}}
     entry = {"began": "2026-11-21"}
     over = {**entry, "text": "Par", "stamp": "Par"}

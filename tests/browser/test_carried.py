@@ -20,7 +20,7 @@ DAYS = 365
 def year() -> dict[str, Any]:
     """Return what version 1.0.0 would have stored in a year of days like the recorded one.
 
-    The last of them is yesterday.
+    The last of these days is yesterday.
     """
     kept = json.loads(json.dumps(RECORDED))
     ((recorded, games),) = kept["quartet.days"]["en"].items()

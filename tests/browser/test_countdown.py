@@ -804,7 +804,7 @@ def test_the_first_three_words_are_in_view_on_the_solvers_page(page: Page) -> No
 
 
 BOARD = (".word-slots", ".between", "[data-needs-script] > .rack")
-"""Parts of the board that must not move either."""
+"""More parts of the board that must not move."""
 FILLS = """() => {
   const [{ width: all }, { width }] = [".stage-board", "[data-needs-script] > .rack"].map((each) =>
     document.querySelector(each).getBoundingClientRect());

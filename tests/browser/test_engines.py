@@ -1,4 +1,4 @@
-"""In Firefox and WebKit, pages have the layout of Chromium, and every game can be played."""
+"""In Firefox and WebKit, pages are laid out as in Chromium, and every game can be played."""
 
 from collections.abc import Callable, Iterator, Mapping
 from time import monotonic, sleep
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PHONE = {"width": 500, "height": 800}
 DESK = {"width": 1280, "height": 800}
-"""The narrowest window that Firefox can have, and a laptop's."""
+"""The narrowest window that Firefox can have, and the window of a laptop."""
 NEAR = 8
 """How far edges may differ, in CSS pixels: engines round text differently."""
 WATCH = (

@@ -45,12 +45,12 @@ SMALL = """() => [...document.querySelectorAll(
   .map((e) => [e, e.getBoundingClientRect(), e.closest(".rung, .told") ? 24 : 40])
   .filter(([, box, least]) => box.height && box.height < least)
   .map(([e, box]) => `${e.textContent.trim()}: ${box.width} x ${box.height}`)"""
-"""Controls under 40 px high, too low for a finger; rungs may shrink to the 24 of WCAG."""
+"""Controls less than 40 px high, too small for a finger; rungs may shrink to WCAG's 24 px."""
 NOWHERE = """() => [...document.querySelectorAll("a:not([href], [role], [hidden])")]
   .map((each) => each.outerHTML)"""
 """Links without an address, which robots cannot follow."""
 READ = ("chapter", "friends", "challenge", "club", "word")
-"""Kinds, by their first word, whose links are in texts and tables: SMALL does not apply."""
+"""The first word of each kind whose links are in text and tables: SMALL does not apply there."""
 
 
 @pytest.mark.parametrize("kind", ALL)

@@ -209,7 +209,7 @@ def test_a_result_shows_how_other_players_did(new_page: NewPage) -> None:
 def test_ways_to_play_with_others_are_visible_without_a_menu_or_scrolling(
     new_page: NewPage, language: str
 ) -> None:
-    """Newcomers did not see them at the bottom of the home page and the lobbies."""
+    """Newcomers overlooked these ways at the bottom of the home page and the lobbies."""
     page = new_page(viewport=LOW_PHONE)
     ways = [f"/{language}/rooms", f"/{language}/friends/"]
     page.goto(f"/{language}/")

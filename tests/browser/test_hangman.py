@@ -34,7 +34,7 @@ def set_word(server: str, word: str, start: str = START, **more: str) -> str:
 
 
 def begin(server: str, word: str, guesses: str = "", start: str = START, **more: str) -> str:
-    """Begin a friend's word outside the browser, guess letters, and return the game's path."""
+    """Begin a game with a word outside the browser, guess letters, and return the game's path."""
     link = set_word(server, word, start, **more)
     form = {"kind": "same", "as": link.rpartition("/")[2]}
     begun = requests.post(f"{server}{start}games", data=form, allow_redirects=False, timeout=20)

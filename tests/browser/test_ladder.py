@@ -291,7 +291,7 @@ def test_consecutive_steps_can_each_change_the_first_letter(page: Page) -> None:
 
 
 def test_a_whole_word_can_be_typed_after_a_letter_hint(page: Page) -> None:
-    """The words change an unnamed letter, the first letter, and the letter that the hint names."""
+    """The words change a letter that the hint does not name, the first, and the one it names."""
     for start, word in (("chat", "crat"), ("cran", "bran"), ("chat", "chut")):
         page.goto(f"/fr/ladder/?start={start}&end=rien&hint=letter&hints=1")
         expect(page.locator(".open-rung .here.chosen")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Without the network, typed and found words stay. Moves are sent once it is back."""
+"""Without the network, typed and found words stay. Moves are sent once the network is back."""
 
 import re
 from collections.abc import Iterator
@@ -109,7 +109,7 @@ def test_a_guess_sent_again_after_a_lost_response_counts_once(lone: Page, server
 
 
 def attempts(page: Page, answered: list[int]) -> list[str]:
-    """Stop the page's timers, and let only some attempts to send a rung through.
+    """Stop the page's timers, and let only some of its attempts to send a rung succeed.
 
     answered: the numbers of these attempts, from 0. Return a list that gets each attempt's address.
     """
@@ -140,7 +140,7 @@ COLD = "/en/ladder/?start=cold&end=warm"
 
 
 def test_moves_look_pending_until_the_network_is_back(lone: Page) -> None:
-    """Timers run only with the test's clock; the `online` event retries at once, and again soon."""
+    """Only the test moves timers on. On `online`, the page retries at once and again soon after."""
     lone.set_viewport_size(LOW_PHONE)
     lone.goto(COLD)
     boxes = lone.evaluate(BOXES, KEPT)

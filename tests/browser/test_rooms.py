@@ -42,7 +42,7 @@ ENDS = """() => new Promise((done) => {
     done(now + (60 * minutes + seconds) * 1000);
   }).observe(clock, { childList: true });
 })"""
-"""When the page's clock runs out, in ms since 1970 by the true clock; read as a second changes."""
+"""The true time when the page's clock runs out, in ms since 1970; read as a new second begins."""
 
 
 LINES_OF_LAST_WORD = """(cell, text) => {
@@ -64,7 +64,7 @@ def server(app: Flask) -> Iterator[str]:
 
 @pytest.fixture
 def rooms_wait_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let rounds begin after a second, and other players lead once the host is silent for ten."""
+    """Let rounds begin after 1 s, and others lead once the host has been silent for 10 s."""
     monkeypatch.setattr("app.solver.together.room.READY_MS", 1_000)
     monkeypatch.setattr(Room.leads, "__defaults__", (10_000,))
 
@@ -154,14 +154,14 @@ def held_first(page: Page, address: str, content_type: str) -> list[Route]:
 
 
 def beside(word: str, other: str) -> bool:
-    """Return whether two words of one length differ in one letter."""
+    """Return whether two words of the same length differ in exactly one letter."""
     return sum(a != b for a, b in zip(word, other, strict=True)) == 1
 
 
 def ladder_words(start: str, end: str, language: str = "en") -> list[str]:
-    """Return three words: one a step from the start, two a step from the start or from that word.
+    """Return three words, none of them one step from the end.
 
-    None is one step from the end.
+    The first is one step from the start; the others are one step from the start or from the first.
     """
     known = [w for w in known_words(language) if len(w) == len(start) and w not in (start, end)]
     known = [w for w in known if not beside(w, end)]
@@ -195,7 +195,7 @@ def expect_counted(page: Page, word: str) -> None:
 
 
 def type_by_keys(page: Page, word: str) -> None:
-    """Send a word by the keys on the screen or, where there are none, by the form."""
+    """Send a word with the keys on the screen or, where there are none, with the form."""
     if not page.locator(".keyboard").count():
         send(page, word)
         return
@@ -234,7 +234,7 @@ def test_a_race_is_announced_like_a_solo_game_and_ends_with_a_ranking(page: Page
 
 
 def test_a_letter_typed_in_a_hangman_race_is_guessed_at_once(page: Page) -> None:
-    """The field is for whole words; once one is sent, letters are guesses again."""
+    """The field is for whole words; once a word is sent, letters are guesses again."""
     playing(page, rounds=1, game="hangman")
     page.keyboard.press("e")
     expect_counted(page, "e")
@@ -253,7 +253,7 @@ def test_a_letter_typed_in_a_hangman_race_is_guessed_at_once(page: Page) -> None
 
 
 def test_the_keys_of_a_hangman_race_type_while_its_field_is_in_use(new_page: NewPage) -> None:
-    """The phone's own keyboard must not cover them; a letter guessed by mistake costs a miss."""
+    """The phone's keyboard must not cover the keys: a letter guessed by mistake costs a miss."""
     page = new_page(viewport=LOW_PHONE, has_touch=True)
     playing(page, rounds=1, game="hangman")
     type_by_keys(page, "e")
@@ -486,7 +486,7 @@ def test_everyone_returns_to_the_lobby_when_the_host_plays_again(new_page: NewPa
 def test_four_players_finish_every_game_despite_interruptions(
     browser: Browser, server: str, grids: RuzzleIndex
 ) -> None:
-    """Cleo reloads, and later closes and returns; Dan is offline for ten seconds; the host leaves.
+    """Cleo reloads, later closes her page and returns; Dan is offline for 10 s; the host leaves.
 
     All games are played at once, each in a room and a tab of its own, so that their waits overlap.
     """
@@ -586,14 +586,14 @@ def test_players_with_wrong_clocks_see_the_same_time_left(new_page: NewPage) -> 
 
 
 def tiles_on_big_screen(page: Page, game: str) -> tuple[Counter[float], float]:
-    """Return y -> how many tiles a round's big screen has there, and their least width, in px."""
+    """Return y -> how many tiles a big screen has at this height, and their least width in px."""
     page.goto(f"{playing(page, rounds=1, game=game)}/stage")
     boxes = [each.bounding_box() for each in page.locator(".big-board li .tile").all()]
     return Counter(box["y"] for box in boxes if box), min(box["width"] for box in boxes if box)
 
 
 def test_the_big_screen_shows_large_tiles_in_lines_of_similar_length(page: Page) -> None:
-    """A class reads them from the back: nine letters, and the blanks of a hidden word."""
+    """A class reads the tiles from the back: nine letters, and the blanks of a hidden word."""
     lines, width = tiles_on_big_screen(page, "countdown")
     assert [*lines.values()] == [5, 4]
     assert width > 70

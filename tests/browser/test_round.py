@@ -57,7 +57,7 @@ MOVES = {
 def test_a_round_is_exactly_as_tall_as_the_window(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
-    """Otherwise every tap would measure the page first, and lay the board out several times."""
+    """Otherwise the browser would measure the page and lay the board out again at every tap."""
     page.set_viewport_size(LOW_PHONE)
     page.goto(rounds[game])
     page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -71,7 +71,7 @@ def test_a_round_is_exactly_as_tall_as_the_window(
 def test_the_first_page_of_a_game_is_a_small_download(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
-    """For Countdown this is the lobby. Home has already loaded Ruzzle's fonts."""
+    """For Countdown, the first page is the lobby. Home has already loaded Ruzzle's fonts."""
     address = "/en/countdown/" if game == "countdown" else rounds[game]
     assert 5_000 < bytes_of(page, address, fonts=game != "ruzzle") < 100_000
 
@@ -108,7 +108,7 @@ TYPED = {
     "ladder": (".open-rung", "sold"),
     "hangman": (".message", "No S"),
 }
-"""Where a typed S shows, and as what."""
+"""Game -> the selector of the place that shows a typed S, and the text shown there."""
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_round_announces_its_state_once_at_the_start(
 def test_the_play_button_stays_in_the_page_until_the_focus_has_moved_on(
     page: Page, address: str
 ) -> None:
-    """If it went first, screen readers would read on and take letters for their own commands."""
+    """If the button went first, screen readers would take letters for their own commands."""
     page.goto(address)
     expect(page.locator("[data-start]")).to_be_focused()
     page.evaluate("""addEventListener("focusin", ({ relatedTarget }) => {
@@ -273,7 +273,7 @@ def test_a_clock_can_be_doubled_or_turned_off_before_the_round(
 def test_a_demonstration_is_shown_only_in_the_first_round(
     new_page: NewPage, rounds: dict[str, str], game: str, motion: str
 ) -> None:
-    """A drawn finger makes a move and leaves no trace; nobody sees it twice."""
+    """A drawn finger makes a move and leaves no trace; nobody sees the demonstration twice."""
     page = new_page(
         viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion=motion, newcomer=True
     )

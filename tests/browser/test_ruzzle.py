@@ -121,7 +121,7 @@ def follow(page: Page, name: str) -> None:
 
 
 def traced(page: Page, word: str) -> None:
-    """Wait until this word, traced or typed, stands above the board; if empty, until none does."""
+    """Wait until this traced or typed word is above the board or, if it is empty, until none is."""
     place = page.locator(".notice-traced [data-reply]")
     if word:
         expect(place).to_have_text(word.upper())
@@ -456,7 +456,7 @@ FINGER = """() => {
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_the_first_round_demonstrates_how_to_trace_a_word(new_page: NewPage, motion: str) -> None:
-    """It is a familiar word of this very grid: random letters would puzzle newcomers."""
+    """The word is a familiar one in this very grid: random letters would puzzle newcomers."""
     page = stopped(new_page(reduced_motion=motion, newcomer=True))
     page.add_init_script(f"({FINGER})()")
     page.goto(f"{ROUND}&clock=120")

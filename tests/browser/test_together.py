@@ -1,4 +1,4 @@
-"""Rooms, challenges and clubs in every phase, checked by axe and used by keyboard."""
+"""Rooms, challenges and clubs in every phase, checked with axe and used with the keyboard."""
 
 import re
 from collections.abc import Iterator
@@ -22,9 +22,10 @@ CLOCK_MS = 30_000
 
 
 def rooms_pages(app: Flask, clock: Clock, language: str, game: str) -> Iterator[tuple[str, str]]:
-    """Yield a name and the HTML of what host, guest, watcher and big screen show in each phase.
+    """Yield the name and HTML of each page that host, guest, watcher and big screen show.
 
-    Of the rounds, only the first and the last are shown. Pages after refusals and words follow.
+    Of the rounds, only the first and the last are shown in every phase. Pages after a refusal and
+    after words come as well.
     """
     rounds = 4 if game == "countdown" else 1  # the fourth is a conundrum
     guest, watcher = app.test_client(), app.test_client()

@@ -13,7 +13,7 @@ from tests.browser.test_ruzzle import Finger
 from tests.today import TODAY
 
 MOST_TAPS = 9
-"""One begins the day, three start clocks, five go on to the next page."""
+"""One tap begins the day, three taps start clocks, and five lead to the next page."""
 
 
 def solved(page: Page, game: str, **asked: str) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def _names(case: schemathesis.Case) -> set[str]:
 
 @schemathesis.hook
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
-    """Give valid requests existing ids (and `lang` en), and today's date if the form has a day."""
+    """In a valid request, use existing ids, `lang` en and, if the form has a day, today's date."""
     if _is_positive(case):
         for name, value in parse_qsl(os.environ[IDS]):
             if name in case.path_parameters:

@@ -11,7 +11,7 @@ PAIRS = ["cold-warm", "mood-goat", "love-hate", "head-tail", "cat-dog", "pig-sty
 
 
 def fill(store: Store, index: LadderIndex, pairs: list[str], language: str = "en") -> None:
-    """Store the puzzles made of these pairs, each written as in "cold-warm"; all must be new."""
+    """Store the puzzles made of these pairs, written like "cold-warm"; all of them must be new."""
     kinds = PuzzleRange(language, index.lexicon.version, (2, 9), (1, 20))
     made = [puzzle_of(index, WordPair(*pair.split("-"))) for pair in pairs]
     assert ladder_puzzles.add(store, kinds, made, len(made), 0) == (len(made), len(made))

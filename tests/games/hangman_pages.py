@@ -35,7 +35,7 @@ def set_word(client: FlaskClient, word: str, **form: str) -> str:
 
 
 def same(client: FlaskClient, link: str) -> str:
-    """Begin a game with the word at a link, or with an id, and return the game's address."""
+    """Begin a game with the word that a link or id stands for, and return the game's address."""
     return begin(client, kind="same", **{"as": link.rpartition("/")[2]})
 
 
@@ -101,13 +101,13 @@ def traces(texts: Iterable[str], secret: str) -> list[str]:
 
 
 def _bare(text: str) -> str:
-    """Return a text without tags, spaces and punctuation, so that letters on tiles form words."""
+    """Return text without tags, spaces and punctuation, so that letters on tiles form words."""
     without = re.sub(r"<[^>]*>", "", html.unescape(urllib.parse.unquote(text)))
     return re.sub(r"[\s_.,;:|/-]+", "", without).lower()
 
 
 def _decoded(text: str) -> Iterator[str]:
-    """Yield whatever in a text can be read as base64 or hex, also decompressed if possible."""
+    """Yield whatever in a text can be read as base64 or hex; decompress it too, if possible."""
     for token in set(re.findall(r"[A-Za-z0-9+/_-]{6,}", text)):
         yield from _readings(token)
 

@@ -14,7 +14,7 @@ from tests.apps import app_in
 
 RECORDED = Path(__file__).with_name("recorded_answers.json")
 SENTENCES = {"message", "reason", "reply", "notes", "hints", "none", "why_none", "verdict", "next"}
-"""Keys whose texts are sentences if they contain a space."""
+"""Keys whose values are sentences if they contain a space."""
 VARYING = {"code", "id"}
 ADDRESSES = Path(__file__).with_name("recorded_addresses.txt").read_text("utf-8").split()
 

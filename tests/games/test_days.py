@@ -127,7 +127,7 @@ SUNDAY = date(2026, 12, 6)
 
 @pytest.fixture(scope="module")
 def later(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """A client on the first Sunday after the calendar took over."""
+    """A client of the site on SUNDAY, the first Sunday that has a title."""
     return app_in(tmp_path_factory.mktemp("later"), today=SUNDAY).test_client()
 
 

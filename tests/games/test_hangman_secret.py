@@ -34,7 +34,7 @@ SECRETS = [
     pytest.param("kingfisher", marks=MARATHON),
     pytest.param("lighthouse", marks=MARATHON),
 ]
-"""The second is in no list."""
+"""The second of these words is in no list."""
 HITS_AND_MISSES = "iz"
 
 

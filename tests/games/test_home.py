@@ -97,7 +97,7 @@ def test_an_address_without_a_language_answers_in_the_browsers_language(
 
 
 def test_charts_on_pages_match_the_measured_figures() -> None:
-    """`python -m benchmarks figures` draws them."""
+    """`python -m benchmarks figures` draws the charts."""
     for name, drawn in templates().items():
         assert (ROOT / "templates" / "home" / name).read_text("utf-8") == drawn
 

@@ -1,9 +1,8 @@
 """Invalid input is refused with a code, and shown beside its field to be corrected.
 
-Each row of REFUSALS is a code, a field, an address or a form, and the values that the sentence
-mentions, however it is worded. `{a*46}` stands for 46 As, `{game}` for a game of Hangman, `{room}`
-for a room. Numbers, choices and switches are left out: a test below tries values out of range at
-every address.
+Each row of REFUSALS is a code, a field, an address or a form, and the values that the sentence must
+mention. `{a*46}` stands for 46 As, `{game}` for a game of Hangman, `{room}` for a room. Numbers,
+choices and switches are left out: a test below tries values out of range at every address.
 """
 
 import re
@@ -287,7 +286,7 @@ def request_of(address: str, game: str, room: str) -> Request:
 
 
 def refused(client: FlaskClient, request: Request, field: str) -> Mapping[str, Any]:
-    """Return a request's error; its page must show it in its place and keep what was typed."""
+    """Return a request's error; the page must show it beside the field and keep what was typed."""
     answers = [
         client.open(
             request.path,
@@ -326,7 +325,7 @@ def value_of(field: Element) -> str:
 
 
 def begun(text: str) -> str:
-    """Return the beginning of a text: pages cut a long text short."""
+    """Return the beginning of what was typed: pages cut long input short."""
     return " ".join(text.split())[:60]
 
 

@@ -161,7 +161,7 @@ def test_friends_can_play_again_in_the_same_room_without_scripts(app: Flask, clo
     assert {each["value"] for each in evenings} == {"1"}
 
     def old_form(client: FlaskClient, button: str) -> object:
-        """Press a button of the first evening; return the error's code, if it is refused."""
+        """Press a button on a page of the first evening; return the code of the error, if any."""
         return (
             (change(client, room, button, round="1").get_json() or {}).get("error", {}).get("code")
         )
@@ -480,7 +480,7 @@ def test_nothing_is_solved_or_dealt_inside_a_transaction(
 
 
 def test_a_hangman_race_gives_the_same_replies_as_a_solo_game(app: Flask, clock: Clock) -> None:
-    """A hit says where the letter is; a miss says how many are left. Points follow at the end."""
+    """A hit says where the letter is; a miss says how many misses are left. Points come last."""
     for wins in (True, False):
         host, room = opened(app, game="hangman")
         begin(host, room, 1, clock)

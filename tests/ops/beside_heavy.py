@@ -1,12 +1,18 @@
 """Light pages, /healthz and memory while eight clients request the most expensive pages.
 
-`python -m tests.ops.beside_heavy [NAME ...]` takes the most expensive requests that
-`python -m benchmarks.heavy_requests` has found, each on a new server of two workers. It prints a
-table: the 95th percentile of a light page's response times in milliseconds, idle and beside the
-eight clients, and their ratio; the same percentile of /healthz beside the clients; how many of the
-clients' requests were answered, and how many refused; the peak memory of a worker in MB. Run it on
-a machine that does nothing else. It ends with exit code 1 if the light page takes more than ten
-times its idle time, /healthz more than 50 ms, or a worker more than 250 MB.
+`python -m tests.ops.beside_heavy [NAME ...]` sends the most expensive requests that
+`python -m benchmarks.heavy_requests` has found, each to a new server of two workers. It prints a
+table with these columns:
+
+idle, beside: the response time of a light page in ms, on an idle server and beside the clients.
+times: the second of these times divided by the first.
+healthz: the response time of /healthz in ms, beside the clients.
+answered, 503: how many of the clients' requests were answered, and how many were refused.
+MB: the peak memory of a worker.
+
+Response times are 95th percentiles. Run the program on a machine that does nothing else. It ends
+with exit code 1 if the light page takes more than ten times its idle time, /healthz more than
+50 ms, or a worker more than 250 MB.
 """
 
 import os

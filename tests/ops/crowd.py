@@ -32,7 +32,7 @@ from benchmarks.lexicons import lexicon_of
 
 LETTERS = 3
 MANY, FEW = range(4, 7), range(6, 10)
-"""Numbers of steps: MANY have thousands of puzzles, FEW have some hundreds."""
+"""Numbers of steps: thousands of puzzles have MANY steps, some hundreds have FEW."""
 
 LATEST_KILL = 0.04
 """The longest delay between the awaited moment and the kill, in seconds."""
@@ -45,7 +45,7 @@ Job = tuple[PuzzleRange, LadderRange]
 def job(steps: range) -> Job:
     """Return all puzzles of English three-letter words with these numbers of steps.
 
-    First comes their range as the store describes it, then the puzzles, ready to be drawn.
+    First comes their range as the store describes it, then the puzzles themselves, to draw from.
     """
     folder = ROOT / "wordlists" / "en"
     words: list[str] = []
@@ -76,7 +76,7 @@ def generate(address: str, wanted: int, seed: int | None, job: Job, moment: Mome
 
 
 def killed_generators(address: str, wanted: str, seed: str, kills: str) -> None:
-    """Start and kill a generator, again and again: by turns as it begins and once it has stored."""
+    """Start and kill generators: in turn, one as it begins and one once it has stored puzzles."""
     of_many = job(MANY)
     for number in range(int(kills)):
         start = partial(generate, address, int(wanted), int(seed), of_many)
@@ -121,7 +121,7 @@ def killed_players(address: str, game_id: str, acknowledged: str, kills: str) ->
 
 
 def first_users(address: str, processes: str) -> None:
-    """Run processes that all create a new database's tables at once, and each begin a game."""
+    """Run processes that all create a new database's tables at the same time, then begin a game."""
 
     def use(start: float) -> None:
         time.sleep(max(0.0, start - time.monotonic()))
@@ -153,7 +153,7 @@ def forks(address: str, processes: str) -> None:
 def _kill(address: str, work: Callable[[Moment], None], when: str, seed: int) -> None:
     """Fork a process that does the work, and kill it soon after it reports the moment `when`.
 
-    Raise SystemExit if it ended before.
+    Raise SystemExit if the process ends before that.
     """
     Store(address)  # loads the driver, here and for all children
     reader, writer = os.pipe()

@@ -1,8 +1,8 @@
 """Long runs against a real server of one worker: the CPU and memory that requests take.
 
 `python -m tests.ops.endurance requests [50000] [SEED]`: generated requests of every route and
-method. None may end in a status of 500 or more (but 503), a traceback or a broken connection, take
-more than a second of CPU, or make the worker grow by more than 50 MB meanwhile.
+method. None may end in a traceback, a broken connection, or a status of 500 or more (except 503).
+None may take more than a second of CPU, or raise the worker's memory by more than 50 MB meanwhile.
 
 `python -m tests.ops.endurance solves [200000] [SEED]`: solves of all games in both languages. Once
 the worker is warm, its memory must stay the same, within 5%, and every status must be 200 or 400.
@@ -116,7 +116,7 @@ def with_a_worker(job: Callable[[Client, Process], bool]) -> bool:
 
 
 def generated_requests(count: int, number: int) -> bool:
-    """Send generated requests and print the highest costs; return whether all kept the limits.
+    """Send generated requests and print the highest costs; return whether none broke a limit.
 
     number: the seed.
     """

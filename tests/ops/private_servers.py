@@ -1,8 +1,8 @@
 """Database servers that belong to one test, which may stop them or fill their disk.
 
-Each has a folder of its own below /tmp and a free port. Where the tests run as root, it runs as
-`nobody`, because PostgreSQL refuses to run as root. Whatever the test does, all processes of the
-server are gone afterwards.
+Each server has a folder of its own below /tmp and a free port. Where the tests run as root, the
+server runs as `nobody`, because PostgreSQL refuses to run as root. Whatever the test does, all
+processes of the server are gone afterwards.
 """
 
 import os
@@ -28,7 +28,7 @@ PROGRAMS = {
     "redis": ("redis-server",),
 }
 READY = re.compile("ready (to accept|for) connections", re.IGNORECASE)
-"""What all three write to their log once they accept connections."""
+"""What all three kinds of server write to their logs once they accept connections."""
 FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin")
 
 

@@ -1,4 +1,4 @@
-"""`flask doctor`, and commands that need neither settings nor lists before they run."""
+"""`flask doctor`, and commands that explain their arguments without settings or lists."""
 
 import json
 import os
@@ -170,7 +170,7 @@ def test_the_doctor_reports_low_memory_and_a_full_or_network_disk(
     ],
 )
 def test_the_doctor_reports_a_database_path_that_is_not_absolute(url: str, found: bool) -> None:
-    """Three slashes instead of four name a file in whatever folder the site is started in."""
+    """With three slashes, not four, the path depends on the folder that the site starts in."""
     ids = [each.id for each in doctor._disk(Config(database_url=url))]
     assert ("database-file" in ids) == found
 

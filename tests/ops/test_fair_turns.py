@@ -1,4 +1,4 @@
-"""Greedy clients keep the others neither from their turns nor from the database."""
+"""Greedy clients do not keep the others from their turns, or from the database."""
 
 import threading
 import time

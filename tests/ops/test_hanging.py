@@ -25,7 +25,7 @@ from tests.server import running_server
 from tests.store.test_puzzles import put, puzzle
 
 SECRET = "uncopyrightable"
-"""No letter of it occurs twice, so that each can be guessed once."""
+"""A word in which no letter occurs twice, so that each letter can be guessed once."""
 GAMES_EACH = 12
 PLAYERS = 16
 PAUSE = 0.2
@@ -36,13 +36,16 @@ QUICK = 1.0
 FEW = 8.0
 """Seconds within which a page that needs the database answers, if only with a 503."""
 HANGS_FOR = 10.0
-"""Longer than anybody may wait (FEW), so that everybody is refused at least once."""
+"""Seconds that a database hangs: longer than anybody may wait (FEW), so everybody is refused."""
 BACK_WITHIN = 20.0
 
 
 @dataclass
 class Player:
-    """A player, and the answers: when requested, seconds taken, status (0 if none), Retry-After."""
+    """A player and the answers that the player got.
+
+    answers: for each, when it was requested, seconds taken, status (0 if none), `Retry-After`.
+    """
 
     ask: Callable[[requests.Session], requests.Response]
     answers: list[tuple[float, float, int, str]] = field(default_factory=list)
@@ -122,7 +125,7 @@ def players_of(
 
 
 def wait_until(reached: Callable[[], bool], seconds: float) -> None:
-    """Wait until a condition holds, or until the time is up and the test's asserts will fail."""
+    """Wait until a condition holds or the time is up, which makes the test's asserts fail."""
     deadline = time.monotonic() + seconds
     while not reached() and time.monotonic() < deadline:
         time.sleep(0.1)
@@ -135,9 +138,10 @@ def all_served(players: list[Player], since: float) -> bool:
 
 
 def assert_quick(watchers: list[Player], hung: float) -> None:
-    """Assert that pages that do not need the server always answered 200, and soon while it hung.
+    """Assert that every request got a 200, and got it soon while the server hung.
 
-    hung: when it began to hang.
+    watchers: players who request pages that do not need the server.
+    hung: when the server began to hang.
     """
     everything = [answer for watcher in watchers for answer in watcher.answers]
     answers = [each for each in everything if each[0] + each[1] > hung]

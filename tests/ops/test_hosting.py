@@ -1,7 +1,8 @@
 """Each guide of docs/hosting/, followed in a clean directory with the files that it prints.
 
 systemd and a container engine do not run here: their files are checked as far as possible, and the
-commands in them are run directly. Packages are not installed again: each folder links to ours.
+commands in them are run directly. Packages are not installed again: each folder links to our
+virtual environment.
 """
 
 import os
@@ -38,7 +39,7 @@ KEY = "0123456789abcdef" * 4
 
 
 def printed(page: str, language: str, mentions: str) -> str:
-    """Return the only code block in a language that mentions a text on a page of docs/hosting/."""
+    """Return the only code block of a hosting guide that is in `language` and has `mentions`."""
     text = (ROOT / "docs" / "hosting" / page).read_text(encoding="utf-8")
     blocks = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
     (found,) = [block for block in blocks if mentions in block]
@@ -46,7 +47,7 @@ def printed(page: str, language: str, mentions: str) -> str:
 
 
 def replaced(text: str, **changes: str) -> str:
-    """Return a printed text with its example values changed; each must be there."""
+    """Return printed text with these example values replaced; each of them must occur in it."""
     for old, new in changes.items():
         assert old in text
         text = text.replace(old, new)
@@ -78,7 +79,7 @@ def project(tmp_path: Path, few_words: Path) -> Path:
 
 
 def environment_of(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:
-    """Return these settings alone, with the programs of a folder before those of the system."""
+    """Return these settings alone, and a PATH with a folder's programs before the system's."""
     return {"PATH": f"{folder / '.venv' / 'bin'}:{os.environ['PATH']}", **settings}
 
 
@@ -288,7 +289,7 @@ def test_the_guide_to_hosts_with_a_procfile_works(project: Path) -> None:
 
 @contextmanager
 def nginx(config: str, folder: Path, port: int) -> Iterator[str]:
-    """Run Debian's nginx on a printed server block, as the tests' own user, from its own folder."""
+    """Run Debian's nginx with a printed server block as the tests' user, and yield its address."""
     front = folder / "nginx"
     front.mkdir()
     temporary = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -393,7 +394,7 @@ def test_the_guide_to_many_machines_works(project: Path) -> None:
 
 
 def test_the_commands_in_the_dockerfile_need_only_files_in_the_image(project: Path) -> None:
-    """They run in a folder that has only the image's files."""
+    """The commands run in a folder that has only the image's files."""
     text = (ROOT / "Dockerfile").read_text().replace("\\\n", "")
     kept = {
         line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line[:1] == "!"
@@ -413,7 +414,7 @@ def test_the_commands_in_the_dockerfile_need_only_files_in_the_image(project: Pa
 
 
 def composed(name: str, settings: Mapping[str, str]) -> str:
-    """Return what compose.yaml gives `web` under a name, as Compose fills it in from `.env`."""
+    """Return the value that compose.yaml gives a setting of `web`, filled in from `.env`."""
     web = (ROOT / "compose.yaml").read_text().partition("  postgres:")[0]
     (value,) = re.findall(rf"^      {name}: (\S+)", web, re.MULTILINE)
     if found := re.fullmatch(r"\$\{(\w+):-(.*)\}", value):
@@ -424,7 +425,7 @@ def composed(name: str, settings: Mapping[str, str]) -> str:
 
 
 def test_containers_use_the_settings_printed_in_the_guide(tmp_path: Path) -> None:
-    """All come from `.env`, except what compose.yaml sets itself: two addresses and the port."""
+    """All settings come from `.env`, except two addresses and the port, set in compose.yaml."""
     made = printed("containers.md", "sh", "docker compose up --build --detach --wait\ndocker")
     run(["sh", "-ec", made.partition("docker compose")[0]], tmp_path, {})
     given = assignments((tmp_path / ".env").read_text())

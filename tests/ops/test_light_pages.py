@@ -27,7 +27,10 @@ SECRET = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
 
 @contextmanager
 def hammered(address: str, method: str, path: str, body: str) -> Iterator[dict[str, int]]:
-    """Let eight clients send one request over and over; in the end the dict has status -> count."""
+    """Let eight clients send one request over and over until the block ends.
+
+    Yield a dict that is filled in afterwards: status -> count.
+    """
     statuses: dict[str, int] = {}
     command = [sys.executable, "-m", "tests.ops.hammer", address.removeprefix("http://")]
     pipe = subprocess.PIPE
@@ -74,10 +77,10 @@ def connections() -> list[requests.Session]:
 
 
 def times_slower(address: str, method: str, path: str, body: str) -> float:
-    """Return how many times slower light pages are beside eight clients than when idle.
+    """Return how many times slower light pages are beside eight clients than without them.
 
-    They are compared with the slowest page's idle time: /healthz takes so little time that any
-    other program on the machine makes it twenty times longer.
+    They are compared with the slowest light page without clients: /healthz takes so little time
+    that any other program on the machine makes it twenty times longer.
     """
     if "{game}" in path:
         path = path.format(game=lost_game(address))
@@ -93,7 +96,7 @@ def times_slower(address: str, method: str, path: str, body: str) -> float:
 
 
 def lost_game(address: str) -> str:
-    """Lose a game of a 45-letter word, and return its path; `computer=1` makes it heavy."""
+    """Lose a game with a 45-letter word, and return its path; `computer=1` makes the page heavy."""
     game = begin(address, SECRET, "zqxjkvbpygfw", misses="12")
     assert "OUT OF MISSES" in requests.get(address + game, timeout=30).text.upper()
     return game

@@ -54,8 +54,9 @@ FEWEST, FEWEST_OTHERS = 500, 100
 class Step(NamedTuple):
     """A request.
 
-    source: the page that leads there. is_link: whether it must be answered without an error. A link
-    on a refused page repeats what was typed there, and may be refused too.
+    source: the page that leads to it.
+    is_link: whether it must be answered without an error. A link on a refused page repeats what was
+        typed there, and may be refused too.
     """
 
     address: str
@@ -72,7 +73,7 @@ class Step(NamedTuple):
 
 
 def shape(address: str) -> tuple[str, ...]:
-    """Return the kind of an address: its path without words or ids, and its query's names."""
+    """Return the kind of an address: its path without words or ids, and the names in its query."""
     parts = urlsplit(address)
     path = re.sub(r"/(words|games|puzzles)/(?!sheet)[^/]+", r"/\1/*", parts.path)
     return path, *sorted({name for name, _ in parse_qsl(parts.query, keep_blank_values=True)})
@@ -89,7 +90,7 @@ class Walk:
         self._local = threading.local()
 
     def run(self) -> None:
-        """Walk breadth first, each round over all connections."""
+        """Walk breadth-first; each round of steps uses all connections."""
         waiting = [Step(f"{self.site}{PREFIX}{start}") for start in STARTS]
         with ThreadPoolExecutor(CONNECTIONS) as pool:
             while waiting:

@@ -56,7 +56,7 @@ def test_a_publicly_cacheable_page_does_not_depend_on_host_or_scheme(app: Flask)
 
 
 def test_a_client_header_cannot_set_the_mount_path(server: str) -> None:
-    """By itself gunicorn trusts these headers from the same machine, where a proxy may run."""
+    """By default, gunicorn trusts these headers if a program on the same machine sends them."""
     headers = {"SCRIPT_NAME": "/evil", "X-Forwarded-Proto": "https", "X-Forwarded-Prefix": "/evil"}
     page = requests.get(f"{server}/en/", headers=headers, timeout=20)
     assert page.status_code == 200

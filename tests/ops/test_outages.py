@@ -2,8 +2,9 @@
 
 Redis hangs too; for databases that hang see test_hanging.py.
 
-Pages that need none of them stay quick, and pages that need one answer 503. No answered move is
-lost, and soon after each server is back, all is well. Servers and disk belong to the test.
+Pages that need none of these servers stay quick; a page whose server is away answers 503. No move
+that was answered is lost, and soon after each server is back, all is well. The servers and the disk
+belong to the test.
 """
 
 import time
@@ -51,7 +52,7 @@ A_PLAYER_OF_MARIADB = (
     "GRANT ALL ON test.* TO quartet@localhost",
     "GRANT ALL ON test.* TO quartet@127.0.0.1",
 )
-"""Statements that create a user for the site, as root may write even to a read-only MariaDB."""
+"""Statements that create a user for the site: root may write even to a read-only MariaDB."""
 
 
 def command(server: PrivateServer, *statements: str) -> None:
@@ -131,7 +132,8 @@ def test_a_database_outage_loses_nothing(kind: str, tmp_path: Path) -> None:
 def assert_honest(name: str, writers: list[Player], readers: list[Player], noticed: float) -> None:
     """Assert that players got a 503 only for what the server could not do.
 
-    name: of the outage. noticed: the time after which requests count.
+    name: the name of the outage.
+    noticed: the time after which requests count.
     """
     found = {status for each in writers for status in each.since(noticed)}
     read = {status for each in readers for status in each.since(noticed)}

@@ -18,7 +18,7 @@ from tests.server import running_server
 
 SOCKETS = 16
 QUICK = 0.1
-"""Seconds within which half of the other requests are answered; once, each took 4."""
+"""Seconds within which half of the other requests are answered; each once took 4 seconds."""
 FORM = (
     b"POST /en/hangman/games HTTP/1.1\r\nHost: quartet\r\n"
     b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nword="
@@ -54,7 +54,7 @@ def wait_until_closed(connection: socket.socket) -> None:
 
 
 def test_waiting_sockets_use_no_thread(host: tuple[str, int]) -> None:
-    """Some send a little now and then; others send request after request and read no answer."""
+    """Some sockets send a little now and then; others send many requests and read no answer."""
     kinds = (b"", b"GET /en/words/cat HTTP/1.1\r\nHost: qua", FORM, NEVER_HANGS_UP, PAGE * 200)
     with ExitStack() as stack:
         waiting = [
@@ -73,7 +73,7 @@ def test_waiting_sockets_use_no_thread(host: tuple[str, int]) -> None:
 
 
 def unread(host: tuple[str, int], sent: bytes) -> socket.socket:
-    """Return a connection that has sent this, with the smallest receive buffer allowed."""
+    """Return a connection with the smallest receive buffer allowed, after sending these bytes."""
     client = socket.socket()
     client.settimeout(60)
     client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
@@ -96,7 +96,7 @@ def test_a_request_may_arrive_in_pieces_and_be_followed_by_another(host: tuple[s
 
 
 def test_a_form_may_arrive_in_pieces(host: tuple[str, int]) -> None:
-    """As on a network that carries 1,460 bytes at a time; the first piece ends within the body."""
+    """A network may carry 1,460 bytes at a time. Here the first piece ends within the body."""
     body = b"kind=friend&misses=12&word=castle&clue=" + b"x" * 90
     form = FORM.partition(b"60000")[0] + b"%d" % len(body) + END + body
     start = form.index(body) + 5

@@ -46,7 +46,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def start(root: Path) -> tuple[list[str], float]:
-    """Start the app; return a guess in English and one in French, and the peak in MB.
+    """Start the app; return a guess in English, one in French, and the peak memory in MB.
 
     The limit also counts memory that is never touched, such as the threads' stacks. The peak is
     VmHWM, as ru_maxrss begins at the size of the parent process.

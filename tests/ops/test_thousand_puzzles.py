@@ -1,4 +1,4 @@
-"""A thousand puzzles of the English list are generated, stored, and each proven independently."""
+"""A thousand puzzles of the English list: generated, stored, and each proven by another method."""
 
 from collections.abc import Iterator
 from contextlib import closing

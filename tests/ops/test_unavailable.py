@@ -76,7 +76,7 @@ def server(request: pytest.FixtureRequest) -> Iterator[PrivateServer]:
 
 @pytest.fixture
 def client(server: PrivateServer, few_words: Path) -> Iterator[FlaskClient]:
-    """A client of the app on that server, which is made to run again after the test."""
+    """A client of the app on that server; after the test, the server is made to run again."""
     app = small_app(server.url, few_words)
     with app.app_context():
         store = current_store()
@@ -110,7 +110,7 @@ def test_pages_that_need_the_database_answer_503_until_it_is_back(
 
 
 def test_connecting_to_mariadb_reads_the_certificates_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reading them takes 40 ms of CPU, and no other request of the worker is answered meanwhile."""
+    """Reading the certificates takes 40 ms of CPU, during which the worker answers nobody else."""
     read = []
     make = ssl.create_default_context
     monkeypatch.setattr(

@@ -132,7 +132,7 @@ def test_new_files_take_effect_only_at_the_restart_and_no_request_fails(
 def test_the_previous_version_is_replaced_without_a_failed_request(
     tmp_path: Path, few_words: Path
 ) -> None:
-    """The old code compiles templates at first use, so it stops before the files are replaced."""
+    """The old code compiles templates on first use, so it stops before the files are replaced."""
     git = ["git", "-C", str(ROOT), "archive", PREDECESSOR, *FILES]
     archive = subprocess.run(git, capture_output=True, check=False)
     if archive.returncode:

@@ -49,7 +49,8 @@ def stock_up(store: Store, rows: int, seed: int = 1) -> None:
 def made_up(rows: int, seed: int) -> Iterator[Row]:
     """Yield rows in the order of COLUMNS; no two have the same start and end.
 
-    They are sorted by the stems of their start words, so a database loads them in half the time.
+    The rows are sorted by the stems of their start words: a database then loads them in half the
+    time.
     """
     rng = np.random.default_rng(seed)
     lengths = rng.choice([3, 4, 5, 6, 7, 8], rows, p=[0.1, 0.3, 0.35, 0.15, 0.09, 0.01])
@@ -81,7 +82,7 @@ def analyse(store: Store) -> None:
 
 @contextmanager
 def _without_indexes(store: Store) -> Iterator[None]:
-    """Drop the indexes during the block and build them afterwards: much faster for many rows."""
+    """Drop the indexes before the block and rebuild them after it: much faster for many rows."""
     table = Base.metadata.tables[StoredPuzzle.__tablename__]
     indexes = sorted(table.indexes, key=lambda index: str(index.name))
     engine = patient_engine(store)
@@ -95,7 +96,7 @@ def _without_indexes(store: Store) -> Iterator[None]:
 
 
 def patient_engine(store: Store, **options: Any) -> Engine:
-    """Return an engine that waits as long as it takes; the store's own gives up after a minute."""
+    """Return an engine without a time limit; the store's own engine gives up after a minute."""
     return create_engine(store.engine.url, poolclass=NullPool, **options)
 
 
@@ -117,7 +118,7 @@ def _load(store: Store, rows: list[Row]) -> None:
 
 
 def _insert(session: Session, rows: list[Row]) -> None:
-    """Insert all rows with one statement; building it in a driver takes three times as long."""
+    """Insert all rows with one statement; a driver takes three times as long to build it."""
     literals = ", ".join(str((*row[:-1], str(row[-1].replace(tzinfo=None)))) for row in rows)
     names = ", ".join(f"`{name}`" for name in COLUMNS)
     statement = f"INSERT INTO puzzle ({names}) VALUES {literals}"  # noqa: S608 - made-up words

@@ -1,4 +1,4 @@
-"""How everyone did: each result counts once, floods hardly count, and old days are deleted."""
+"""How everyone did: results count once, a flood of them hardly counts, and old days are deleted."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor

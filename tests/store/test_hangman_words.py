@@ -1,4 +1,4 @@
-"""Words for friends: their games are counted as they begin and end, and their page stays fast."""
+"""Words for friends: a word's games are counted as they begin and end; its page stays fast."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -214,7 +214,7 @@ def instructions(store: Store, ask: Callable[[], None]) -> int:
 
 
 def rows_by_the_plans(store: Store, ask: Callable[[], None]) -> int:
-    """Return how many rows all scans read, discarded ones too, as PostgreSQL counts them."""
+    """Return how many rows all scans have read, discarded ones too, as PostgreSQL counts them."""
     queries = [each for each in sent(store, ask) if each[0].startswith("SELECT")]
     explain = "EXPLAIN (ANALYZE, FORMAT JSON)"
     with store.engine.connect() as connection:

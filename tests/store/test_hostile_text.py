@@ -32,7 +32,7 @@ SEARCHED = ("start", "end", "after", "before", "ids", "length", "steps", "diffic
 
 @pytest.fixture
 def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]:
-    """A client of an app on an empty database, of each kind in turn."""
+    """A client of an app on an empty database; each kind of database comes in turn."""
     app = app_in(few_words, wordlists_dir=few_words, database_url=address)
     with app.app_context():
         own = current_store()

@@ -84,7 +84,7 @@ def test_no_word_is_lost_when_many_players_send_words_at_once(store: Store) -> N
 
 
 def test_the_words_of_a_round_are_kept_until_the_next_round_begins(store: Store) -> None:
-    """So a room takes only the space that its latest round needs."""
+    """A room takes no more space than its latest round needs."""
     room = begun(store)
     send(store, room.code, 1, "cat")
     over = room.rounds[0].ends + GRACE_MS

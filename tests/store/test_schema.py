@@ -36,7 +36,7 @@ RELEASED = {
 
 @pytest.mark.parametrize("name", RELEASED)
 def test_a_released_migration_is_never_edited(name: str) -> None:
-    """Hosts have run it, so any change belongs in a new one."""
+    """Hosts have already run the migration, so any change belongs in a new one."""
     content = (schema.MIGRATIONS / "versions" / name).read_bytes()
     assert hashlib.sha256(content).hexdigest() == RELEASED[name]
 

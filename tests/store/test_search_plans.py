@@ -66,7 +66,7 @@ def many(
 
 
 def add_paths(store: Store) -> None:
-    """Store ladders of some puzzles: a database would read a table of a few rows as a whole."""
+    """Store ladders for 500 puzzles: a database would read a small table as a whole."""
     some = search(store, PuzzleSearch("en"), limit=500).puzzles
     rows = [{"puzzle_id": p.id, "rank": n, "words": "cat-cot-dot"} for p in some for n in range(20)]
     with store.writing() as session:

@@ -39,7 +39,7 @@ def test_the_build_writes_every_committed_band_file(language: str) -> None:
 
 
 def lines(language: str, *names: str) -> int:
-    """Return how many lines SOURCES.json notes for these files together."""
+    """Return how many lines these files have together, according to SOURCES.json."""
     noted = json.loads((WORDLISTS / language / "SOURCES.json").read_text(encoding="utf-8"))
     return sum(noted["files"][name]["lines"] for name in names)
 
@@ -61,7 +61,7 @@ def test_bands_have_the_expected_sizes(language: str, names: list[str], expected
 
 
 def test_the_first_two_french_bands_have_the_expected_sizes() -> None:
-    """About 24,000 words were expected down to Zipf 3, each rated by its commonest spelling."""
+    """They hold the words whose commonest spelling has a Zipf value of 3 or more: some 24,000."""
     assert lines("fr", "1.txt", "2.txt") == pytest.approx(24_000, rel=0.02)
 
 

@@ -1,8 +1,11 @@
 """Words and their expected place in the committed lists: in or out, which band, dealt or not.
 
-Each row of PLACED is a language, a place and words: `in` the list, `out` of it, `band 1` to 5,
-`familiar` or `rare` by their band, `blocked` because they may offend, `harmless` (the reverse),
-`undealt` though harmless, `dealt`.
+Each row of PLACED is a language, a place and words. The places are:
+
+`in`, `out`: in the list, or not.
+`band 1` to `band 5`, `familiar`, `rare`: by the band of the word.
+`blocked`, `harmless`: blocked because the word may offend, or not.
+`undealt`, `dealt`: harmless but never dealt, or dealt.
 """
 
 from pathlib import Path
@@ -103,7 +106,7 @@ def test_the_numbers_of_blocked_and_undealt_words_are_plausible(code: str, undea
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_nine_in_ten_modern_words_are_accepted(code: str) -> None:
-    """They have come into use since about 1995, and we chose them before looking at the lists."""
+    """These words came into use after about 1995; we chose them before looking at the lists."""
     text = Path(__file__).with_name("modern").joinpath(f"{code}.txt").read_text(encoding="utf-8")
     words = [word for line in text.splitlines() if line[:1] != "#" for word in line.split()]
     assert len(set(words)) == len(words) >= 150

@@ -1,4 +1,4 @@
-"""Samples of words to read: a seed always gives the same one, of words that games may use."""
+"""Samples of words for people to read: chosen by a seed, and only from words that games may use."""
 
 from pathlib import Path
 

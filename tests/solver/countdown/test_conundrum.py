@@ -58,9 +58,9 @@ def test_answers_are_familiar_nine_letter_words_without_an_anagram() -> None:
 
 
 def test_a_scramble_consists_of_two_known_words_if_possible() -> None:
-    """CLAN + SPADE fails as CLAN is too rare, and CLAP + DEANS as DEANS is blocked.
+    """CLAN + SPADE fails because CLAN is too rare, and CLAP + DEANS because DEANS is blocked.
 
-    CAN + PLEADS fails as the words have three and six letters.
+    CAN + PLEADS fails because the words have three and six letters.
     """
     assert two_words(INDEX, id_of("landscape")) == [("cased", "plan"), ("plan", "cased")]
     conundrum = scrambled(INDEX, id_of("landscape"), np.random.default_rng(1))

@@ -173,9 +173,9 @@ def shown(index: CountdownIndex, tiles: str) -> Working:
 
 
 def test_the_working_counts_the_lookups_of_each_length() -> None:
-    """Lengths 9 to 5 of i u e z t w d j u: 192 lookups, not 256.
+    """For lengths 9 to 5, IUEZTWDJU takes 192 lookups, not 256, because it has two Us.
 
-    The table of the seed (see the glossary) has 62 for length 6; there are 63.
+    For length 6, the table in the seed (see the glossary) says 62, but 63 is right.
     """
     lengths = shown(few_words(["wited", "wide", "tide", "jute"]), "iueztwdju").lengths
     down_to_five = lengths[:5]

@@ -30,7 +30,7 @@ def neighbours_of(index: LadderIndex, length: int) -> dict[str, list[str]]:
 
 @st.composite
 def words_close_together(draw: st.DrawFn) -> list[str]:
-    """Return words of one length, each one change away from another."""
+    """Return words of the same length, each made from another by changing one letter."""
     length = draw(st.integers(2, 32))
     words = ["a" * length]
     changes = st.tuples(st.integers(0, 40), st.integers(0, length - 1), st.sampled_from("abz"))
@@ -66,7 +66,7 @@ def test_the_graphs_are_read_only() -> None:
 
 
 class TestTheOriginalProgram:
-    """The program that this project began with grows a tree of words."""
+    """The program from which this project began: it grows a tree of words."""
 
     def test_its_tree_has_five_paths_from_pot(self) -> None:
         words = ["pot", "bot", "lot", "pet", "pit", "bet", "pep", "pin", "tin", "tan"]

@@ -36,7 +36,7 @@ def test_the_remaining_cost_of_every_rung_is_minimal(seed: int) -> None:
 
 
 def test_the_search_tries_only_rungs_of_the_best_ladder() -> None:
-    """All 720 ladders cost the same. Without remaining costs, the search would follow all."""
+    """All 720 ladders cost the same. Without remaining costs, the search would follow them all."""
     tried: list[int] = []
 
     class Followed(dict[int, list[int]]):

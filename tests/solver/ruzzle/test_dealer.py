@@ -1,4 +1,4 @@
-"""Dealing grids: how often each letter is dealt, which go together, and grids worth playing."""
+"""Dealing grids: the frequency of letters, letters that go together, and grids worth playing."""
 
 from collections import Counter
 from datetime import date

@@ -58,7 +58,7 @@ def test_a_computers_words_are_judged_like_those_of_any_player(
 def test_if_a_round_ends_early_a_computer_has_only_the_words_it_found_by_then(
     indexes: Indexes, kind: str, strength: int
 ) -> None:
-    """Spread over the shortened round, a computer's words always came before the player's."""
+    """Computers once spread their words over the shortened round, and so always came first."""
     found = 0
     for seed in range(12):
         puzzle = deal(kind, indexes, f"seed {seed}")
