@@ -429,7 +429,7 @@ def finish(
 ) -> None:
     """Store a result for each of the games, begun on the day unless `began` says when.
 
-    earned: the points of each result; None stores none.
+    earned: the points of each result; None stores results without points.
     """
     for game in games:
         page.evaluate(

@@ -14,7 +14,7 @@ from tests.browser.test_hangman import begin
 
 @pytest.fixture
 def lone(browser: Browser, server: str) -> Iterator[Page]:
-    """A page on a phone; its console is not checked, as the browser logs lost connections there."""
+    """A page on a phone; the browser logs lost connections, so its console is not checked."""
     with browser.new_context(base_url=server, viewport=PHONE, service_workers="block") as context:
         yield context.new_page()
 

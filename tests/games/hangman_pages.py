@@ -114,7 +114,7 @@ def _decoded(text: str) -> Iterator[str]:
 
 @cache
 def _readings(token: str) -> Sequence[str]:
-    """Return every text that a token may encode; cached, as most tokens occur on all pages."""
+    """Return every text that a token may encode; cached because most tokens are on all pages."""
     found: list[str] = []
     for start in range(4):
         part = token[start:].replace("-", "+").replace("_", "/")

@@ -169,7 +169,7 @@ def test_a_french_day_deals_ten_letters_with_a_word_of_at_least_nine(later: Flas
 def test_past_days_never_change(
     app: Flask, client: FlaskClient, day: int, letters: str, grid: str, ladder: str, word: str
 ) -> None:
-    """Days that were played stay the same when lists change, as days.tsv holds their puzzles."""
+    """Days that were played stay the same when lists change: days.tsv holds their puzzles."""
     puzzles = client.get(f"/en/?day=2026-11-{day}&format=json").get_json()
     assert puzzles["countdown"]["letters"] == letters
     assert puzzles["ruzzle"]["grid"] == grid

@@ -1,4 +1,4 @@
-"""What pages show, as the tables in `facts/` state it; each is read from top to bottom.
+"""What pages show, as the tables in `facts/` state it; each table is read from top to bottom.
 
 | line | meaning |
 | --- | --- |

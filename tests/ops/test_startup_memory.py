@@ -49,7 +49,7 @@ def start(root: Path) -> tuple[list[str], float]:
     """Start the app; return a guess in English, one in French, and the peak memory in MB.
 
     The limit also counts memory that is never touched, such as the threads' stacks. The peak is
-    VmHWM, as ru_maxrss begins at the size of the parent process.
+    VmHWM, because ru_maxrss begins at the size of the parent process.
     """
     command = [sys.executable, "-c", START]
     environment = os.environ | {"APP_ENV": "development"}

@@ -344,7 +344,7 @@ class ClubPage(CirclePage):
 
     @property
     def removable(self) -> list[tuple[str, str]]:
-        """Return the nicknames of members whom this player may remove, each as (value, label)."""
+        """Return (value, label) for each member that this player may remove: the nickname twice."""
         founder, *others = self.circle.members
         return [(each.nickname, each.nickname) for each in others if founder.own]
 

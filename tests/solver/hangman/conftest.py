@@ -1,4 +1,4 @@
-"""The indexes of the real lists, each learned only once, as that takes two seconds."""
+"""The indexes of the real lists, each learned only once because learning takes two seconds."""
 
 from functools import cache
 
