@@ -71,7 +71,7 @@ def test_an_unusable_setting_is_named_and_prevents_startup(row: str) -> None:
     assert "w0rd" not in refused.value.message
 
 
-def test_development_makes_its_own_secret_key() -> None:
+def test_each_development_site_makes_its_own_secret_key() -> None:
     one, other = (Config.from_environment({"APP_ENV": "development"}) for _ in range(2))
     assert one.secret_key != other.secret_key
 
@@ -150,12 +150,12 @@ def test_trusted_hosts_may_be_urls_or_a_star(given: str, hosts: tuple[str, ...])
     assert Config.from_environment(environment).trusted_hosts == hosts
 
 
-def test_development_accepts_a_weak_secret_key() -> None:
+def test_a_weak_secret_key_is_accepted_in_development() -> None:
     development = {"SECRET_KEY": "password", "APP_ENV": "development"}
     assert Config.from_environment(development).secret_key == "password"
 
 
-def test_the_error_for_an_unwritable_folder_names_it(tmp_path: Path) -> None:
+def test_the_error_for_an_unwritable_folder_names_the_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     with pytest.raises(BadConfig, match=r"cannot be kept in .*/file/instance: Not a directory"):
         make_engine(f"sqlite:///{tmp_path}/file/instance/quartet.sqlite")

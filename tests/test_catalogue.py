@@ -130,7 +130,7 @@ def test_every_sentence_of_a_page_comes_from_the_catalogue(client: FlaskClient, 
 
 
 @pytest.mark.parametrize("game", ["words", "countdown", "ruzzle", "ladder", "hangman"])
-def test_every_sentence_of_json_comes_from_the_catalogue(client: FlaskClient, game: str) -> None:
+def test_every_sentence_in_json_comes_from_the_catalogue(client: FlaskClient, game: str) -> None:
     found: dict[str, str] = {}
     seen = 0
     for address in ADDRESSES:

@@ -120,7 +120,9 @@ def test_requests_that_gunicorn_refuses_are_logged_without_their_content(
     assert "ip=127" not in log
 
 
-def test_an_outage_is_logged_once_not_per_request(tmp_path: Path, few_words: Path) -> None:
+def test_an_outage_is_logged_once_and_not_for_every_request(
+    tmp_path: Path, few_words: Path
+) -> None:
     away = {
         "WORDLISTS_DIR": str(few_words),
         "DATABASE_URL": "postgresql://quartet:hunter2@127.0.0.1:1/quartet",

@@ -145,7 +145,7 @@ def test_schemas_have_plain_names(document: Document) -> None:
     assert [name for name in document["components"]["schemas"] if not name.isidentifier()] == []
 
 
-def test_every_address_that_answers_json_is_in_the_document(served: Flask) -> None:
+def test_every_address_with_json_answers_is_in_the_document(served: Flask) -> None:
     described = {name for name, view in served.view_functions.items() if hasattr(view, "operation")}
     others = {rule.endpoint for rule in served.url_map.iter_rules()} - described
     apart = ("root_files.", "friends.")
@@ -295,7 +295,7 @@ def names_read(client: FlaskClient, address: Address) -> set[str]:
 
 
 @pytest.mark.marathon
-def test_addresses_read_exactly_the_parameters_they_declare(
+def test_each_address_reads_exactly_the_parameters_it_declares(
     served: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(served, "request_class", WatchedRequest)

@@ -121,7 +121,7 @@ def test_large_numbers_have_thousands_separators(client: FlaskClient, kind: str)
             assert UNSEPARATED.findall(text) == [], (response.request.url, text)
 
 
-def test_every_group_of_radio_buttons_has_one_checked(client: FlaskClient) -> None:
+def test_every_group_of_radio_buttons_has_one_checked_button(client: FlaskClient) -> None:
     groups = 0
     for response, page in accepted(client):
         chosen: Counter[tuple[int, str]] = Counter()

@@ -48,7 +48,9 @@ def test_the_manifest_names_existing_icons_and_the_current_games(client: FlaskCl
 
 
 @pytest.mark.parametrize(("address", "width"), ICONS.items())
-def test_icons_are_where_browsers_look(client: FlaskClient, address: str, width: int) -> None:
+def test_icons_are_where_browsers_look_for_them(
+    client: FlaskClient, address: str, width: int
+) -> None:
     response = client.get(address, buffered=True)
     assert response.status_code == 200
     assert png_width(response.data) == width
@@ -87,13 +89,13 @@ def test_pages_use_the_site_address_if_it_is_set(
     "address",
     ["/en/hangman/", "/en/ladder/", "/robots.txt", "/sitemap.xml", "/en/ruzzle/solve?format=json"],
 )
-def test_without_a_site_address_shared_caches_store_nothing(
+def test_shared_caches_store_nothing_if_no_site_address_is_set(
     client_of_any_host: FlaskClient, address: str
 ) -> None:
     assert "public" not in client_of_any_host.get(address).headers.get("Cache-Control", "")
 
 
-def test_without_a_site_address_pages_use_the_host_of_the_request(
+def test_pages_use_the_host_of_the_request_if_no_site_address_is_set(
     client_of_any_host: FlaskClient,
 ) -> None:
     for host in ("a.example", "b.example", "a.example"):

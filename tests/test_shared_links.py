@@ -190,7 +190,9 @@ def answers(english: Indexes) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("kind", LINKS)
-def test_a_shared_link_has_title_description_and_picture(client: FlaskClient, kind: str) -> None:
+def test_a_shared_link_has_a_title_and_a_description_and_a_picture(
+    client: FlaskClient, kind: str
+) -> None:
     shown = preview(client, LINKS[kind](client))
     assert 5 < len(shown.title) <= LONGEST_TITLE
     assert 30 < len(shown.description) <= LONGEST_DESCRIPTION

@@ -127,7 +127,7 @@ def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
     assert done.stderr == "Error: line 3: Letters A-Z only: “4” isn’t one.\n"
 
 
-def test_keep_going_continues_after_faulty_lines(run: Run) -> None:
+def test_solving_continues_after_faulty_lines_if_asked_to_keep_going(run: Run) -> None:
     lines = "cat\n\nc4t\ndog\n"
     done = run("countdown", "--file", "-", "--json", "--keep-going", input=lines)
     answers = answers_of(done)

@@ -68,7 +68,7 @@ def small(gate: Gate) -> FlaskClient:
     return app.test_client()
 
 
-def test_heavy_solves_leave_threads_free_for_light_pages() -> None:
+def test_heavy_requests_leave_threads_free_for_light_pages() -> None:
     """Whatever HEAVY_SOLVES says, at most four of a worker's six threads solve at once."""
     app = Flask("small")
     solve_limiter.init_app(app, 100)

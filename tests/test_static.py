@@ -120,7 +120,7 @@ def test_a_style_sheet_is_converted_only_once_for_all_versions(
     assert len(converted) <= 1, "another test may have asked for it before"
 
 
-def test_scripts_are_served_without_whole_line_comments() -> None:
+def test_scripts_are_served_without_comments_on_lines_of_their_own() -> None:
     files = read_files(ROOT / "static")
     for file in (ROOT / "static" / "js").rglob("*.js"):
         lines = file.read_text().splitlines()
@@ -175,7 +175,7 @@ def test_constants_named_in_comments_exist() -> None:
         assert re.search(rf"^{name}\b.* = ", (ROOT / path).read_text("utf-8"), re.MULTILINE), name
 
 
-def test_templates_write_no_number_of_days_and_the_script_agrees_with_the_store() -> None:
+def test_no_template_fixes_a_number_of_days_and_the_script_agrees_with_the_store() -> None:
     texts = {each: each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html")}
     assert not [each for each, text in texts.items() if re.search(r"days=\d|\b\d+ days", text)]
     script = (ROOT / "static" / "js" / "store.js").read_text("utf-8")

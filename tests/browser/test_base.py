@@ -39,7 +39,7 @@ def test_the_home_page_is_a_small_download(page: Page) -> None:
 
 
 @pytest.mark.quick
-def test_the_browser_drops_no_rule_of_a_style_sheet(page: Page, app: Flask) -> None:
+def test_the_browser_keeps_every_rule_of_a_style_sheet(page: Page, app: Flask) -> None:
     page.goto("/en/")
     for name in SHEETS:
         kept, sent = page.evaluate(RULES, f"{app.static_url_path}/css/{name}")
@@ -73,7 +73,7 @@ def test_a_word_that_is_looked_up_opens_at_the_top_of_its_page(
             assert page.evaluate("scrollY") == 0, (touch, word)
 
 
-def test_going_back_and_forward_quickly_ends_on_the_page_in_the_address_bar(page: Page) -> None:
+def test_after_going_back_and_forward_quickly_the_page_matches_the_address_bar(page: Page) -> None:
     page.goto("/en/words/")
     page.get_by_label("Look up a word").fill("tea")
     page.keyboard.press("Enter")
@@ -218,7 +218,9 @@ globalThis.CloseWatcher = class {
         ("/en/ruzzle/?grid=ovnd/teac/rsin/gelp", ["[data-all-words]", ".rules-menu"]),
     ],
 )
-def test_a_phones_back_button_closes_a_sheet(page: Page, address: str, sheets: list[str]) -> None:
+def test_the_back_button_of_a_phone_closes_a_sheet(
+    page: Page, address: str, sheets: list[str]
+) -> None:
     page.add_init_script(WATCHER)
     page.goto(address)
     for number, sheet in enumerate(sheets, start=1):  # each one closes the one before

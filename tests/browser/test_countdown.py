@@ -298,7 +298,7 @@ def test_the_longest_word_counts_if_none_is_chosen(page: Page) -> None:
 
 
 @pytest.mark.parametrize("chosen", [False, True])
-def test_a_longer_word_being_typed_at_the_end_counts_unless_another_was_chosen(
+def test_a_longer_word_being_typed_when_time_is_up_counts_unless_another_was_chosen(
     page: Page, chosen: bool
 ) -> None:
     stopped(page).goto(ROUND)
@@ -371,7 +371,7 @@ def test_the_words_to_choose_from_are_in_view_and_have_the_focus(small_phone: Pa
     expect(small_phone.locator(".finished")).to_contain_text("RETAIN: 6 points.")
 
 
-def test_the_longest_word_counts_if_the_time_ran_out_on_another_page(page: Page) -> None:
+def test_the_longest_word_counts_if_the_time_runs_out_on_another_page(page: Page) -> None:
     stopped(page).goto(ROUND)
     press_play(page)
     keep_words(page, "train", "pat")
@@ -397,7 +397,7 @@ def test_a_round_begins_in_view_even_if_the_last_page_was_scrolled_down(
     expect(page.locator(".finished h2")).to_be_in_viewport(ratio=1)
 
 
-def test_starting_does_not_focus_a_tile_and_keeping_an_empty_word_shows_a_message(
+def test_starting_focuses_no_tile_and_trying_to_keep_an_empty_word_shows_a_message(
     small_phone: Page,
 ) -> None:
     small_phone.goto(ROUND)
@@ -460,7 +460,7 @@ def test_the_right_answer_stops_the_clock_of_a_conundrum(page: Page) -> None:
     )
 
 
-def test_the_time_that_an_answer_waits_behind_another_does_not_count(page: Page) -> None:
+def test_time_spent_waiting_for_another_answer_to_be_judged_does_not_count(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
     press_play(page)
     expect(page.locator(".dealing")).to_have_count(0)
@@ -478,7 +478,9 @@ def test_the_time_that_an_answer_waits_behind_another_does_not_count(page: Page)
     assert 9 <= float(verdict.inner_text().split()[2]) <= 10
 
 
-def test_going_back_during_the_demonstration_keeps_the_lobbys_address(new_page: NewPage) -> None:
+def test_going_back_during_the_demonstration_keeps_the_address_of_the_lobby(
+    new_page: NewPage,
+) -> None:
     page = stopped(new_page(newcomer=True))
     page.goto(PLAY)
     page.locator(".today").get_by_role("link", name="Play", exact=True).click()
@@ -492,7 +494,7 @@ def test_going_back_during_the_demonstration_keeps_the_lobbys_address(new_page: 
 
 
 @pytest.mark.quick
-def test_start_pressed_before_the_script_loads_takes_effect_once_it_has_loaded(page: Page) -> None:
+def test_pressing_start_before_the_script_loads_takes_effect_when_it_has_loaded(page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/js/countdown.js", lambda route: waiting.append(route))
     page.goto(ROUND, wait_until="commit")
@@ -598,7 +600,7 @@ def test_every_pick_counts_on_a_slow_connection(page: Page) -> None:
     expect(page).to_have_url(re.compile("choices=vcv$"))
 
 
-def test_a_guess_sent_while_another_is_judged_waits_its_turn(page: Page) -> None:
+def test_a_guess_sent_while_another_is_being_judged_waits_for_its_turn(page: Page) -> None:
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
     held: list[Route] = []
     page.route("**/countdown/?*", lambda route: held.append(route))
@@ -647,7 +649,7 @@ def test_a_word_that_needs_missing_letters_is_not_kept_and_the_page_says_why(pag
     expect(field).to_have_value("pe")
 
 
-def test_enter_keeps_a_word_made_by_clicking_and_a_repeated_word_is_reported_at_once(
+def test_the_enter_key_keeps_a_word_made_by_clicking_and_a_repeated_word_is_reported_at_once(
     page: Page,
 ) -> None:
     page.goto(f"{ROUND}&clock=none")
@@ -736,7 +738,7 @@ def test_finished_rounds_are_counted_and_an_unfinished_game_can_be_resumed(page:
     )
 
 
-def test_words_are_filtered_while_typing_and_show_their_meanings_when_clicked(
+def test_the_words_can_be_filtered_by_typing_and_show_their_meanings_when_clicked(
     new_page: NewPage,
 ) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
@@ -764,7 +766,7 @@ def test_words_are_filtered_while_typing_and_show_their_meanings_when_clicked(
     expect(page.locator(".word-meaning")).to_have_count(0)
 
 
-def test_the_meaning_of_the_word_tapped_last_stays(page: Page) -> None:
+def test_a_late_answer_does_not_replace_the_meaning_of_the_word_tapped_last(page: Page) -> None:
     page.goto("/en/countdown/solve?letters=auctioned")
     held: list[Route] = []
     page.route("**/words/auction?*", lambda route: held.append(route))
@@ -795,7 +797,7 @@ def test_each_word_with_blanks_fits_on_one_line_of_its_column(page: Page) -> Non
             assert page.evaluate(STRAYED_WORDS) == [], (letters, width)
 
 
-def test_the_first_three_words_are_in_view_on_the_solvers_page(page: Page) -> None:
+def test_the_first_three_words_are_in_view_on_the_page_of_the_solver(page: Page) -> None:
     for width, height in ((360, 740), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto("/en/countdown/solve?letters=auctioned")
@@ -958,7 +960,7 @@ def test_the_question_mark_key_reads_out_words_and_seconds_and_choosing_a_word_i
     assert "RAT counts." not in page.evaluate("window.heard")
 
 
-def test_the_conundrum_after_the_letters_is_announced_by_name(page: Page) -> None:
+def test_the_conundrum_after_the_letters_round_is_announced_by_name(page: Page) -> None:
     page.goto(PLAY)
     page.locator(".today").get_by_role("link", name="Play", exact=True).click()
     page.locator("[data-start]").click()
@@ -967,7 +969,9 @@ def test_the_conundrum_after_the_letters_is_announced_by_name(page: Page) -> Non
     expect(page.locator("#live")).to_have_text(re.compile("^Conundrum, 21 November"))
 
 
-def test_an_error_in_the_solvers_letters_is_announced_with_the_field(new_page: NewPage) -> None:
+def test_an_error_in_the_letters_of_the_solver_is_announced_with_the_field(
+    new_page: NewPage,
+) -> None:
     page = new_page(refuses=True)
     page.goto(f"{PLAY}solve")
     field = page.get_by_label("Letters", exact=True)
@@ -979,7 +983,9 @@ def test_an_error_in_the_solvers_letters_is_announced_with_the_field(new_page: N
         assert field.get_attribute("aria-invalid") == invalid
 
 
-def test_enter_after_an_automatically_sent_answer_announces_nothing_new(page: Page) -> None:
+def test_pressing_enter_after_an_automatically_sent_answer_announces_nothing_new(
+    page: Page,
+) -> None:
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
     page.keyboard.type(f"{SCRAMBLE}\n")
     why = "PLANCASED isn’t in our word list."

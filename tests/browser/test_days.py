@@ -122,7 +122,7 @@ def test_a_result_never_links_to_another_site(page: Page) -> None:
         expect(page.get_by_role("link", name="See your result")).to_have_count(0)
 
 
-def test_the_result_of_the_days_conundrum_can_be_opened_again(page: Page) -> None:
+def test_the_result_of_the_daily_conundrum_can_be_opened_again(page: Page) -> None:
     page.goto(f"/en/countdown/?day={DAY}&play=conundrum&clock=none")
     expect(page.locator("[data-begun=conundrum]")).to_be_attached()
     page.get_by_role("button", name="Give up").click()
@@ -205,7 +205,7 @@ def test_a_result_links_to_the_next_unplayed_puzzle_or_to_the_home_page(page: Pa
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_finished_day_opens_at_its_top_with_buttons_of_one_height(
+def test_a_finished_day_opens_at_its_top_with_buttons_of_the_same_height(
     new_page: NewPage, lang: str
 ) -> None:
     page = new_page(viewport=LOW_PHONE)
@@ -222,7 +222,7 @@ def test_a_finished_day_opens_at_its_top_with_buttons_of_one_height(
     assert told["y"] >= foot["y"] + foot["height"], "the bar with the buttons covers no text"
 
 
-def test_a_puzzles_card_can_be_clicked_anywhere(page: Page) -> None:
+def test_the_card_of_a_puzzle_can_be_clicked_anywhere(page: Page) -> None:
     home = f"/en/?day={DAY}"
     page.goto(home)
     click_the_middle_of(page, "[data-game=countdown] .card-picture")
@@ -292,7 +292,7 @@ def test_on_a_narrow_card_names_do_not_wrap_or_overlap_the_button(page: Page, la
         assert min(gaps) >= 0, width
 
 
-def test_another_players_result_is_not_stored(page: Page) -> None:
+def test_the_result_of_another_player_is_not_stored(page: Page) -> None:
     page.goto(f"/en/ladder/?day={DAY}&play=1")
     round_ = page.url
     page.evaluate("localStorage.clear()")
@@ -324,7 +324,7 @@ def test_a_half_played_grid_can_be_continued_after_being_rotated(page: Page) -> 
 @pytest.mark.parametrize(
     ("game", "play"), [("countdown", "letters"), ("countdown", "conundrum"), ("ruzzle", "1")]
 )
-def test_the_link_to_a_running_round_shows_the_time_left_until_there_is_a_result(
+def test_the_link_to_a_round_shows_the_time_left_and_then_leads_to_the_result(
     page: Page, game: str, play: str
 ) -> None:
     stopped(page).goto(f"/en/{game}/?day={DAY}&play={play}")
@@ -342,7 +342,7 @@ def test_the_link_to_a_running_round_shows_the_time_left_until_there_is_a_result
     expect(page.locator(".today").get_by_role("link", name=ended)).to_be_visible()
 
 
-def test_the_week_marks_the_day_shown_more_strongly_than_today(page: Page) -> None:
+def test_the_day_being_shown_is_marked_more_strongly_than_today(page: Page) -> None:
     for day, marks in ((DAY, ["solid"]), ("2026-11-18", ["solid", "dotted"])):
         page.goto(f"/en/?day={day}")
         marked = page.locator(".shown .day > :first-child, .day[aria-current] > :first-child")
@@ -374,7 +374,7 @@ def test_a_day_is_called_the_best_only_if_it_beats_an_earlier_day(
         ("America/New_York", "2026-11-20T21:00", "2026-11-20"),
     ],
 )
-def test_pages_show_the_day_in_the_players_own_time_zone(
+def test_pages_show_the_day_in_the_time_zone_of_the_player(
     new_page: NewPage, zone: str, moment: str, day: str
 ) -> None:
     page = at(new_page(today=False, timezone_id=zone), moment)
@@ -395,7 +395,9 @@ def test_a_day_that_has_not_begun_for_the_player_is_not_a_link(new_page: NewPage
         assert page.locator("main a:not([href], [role])").count() == 0, "robots find no way on"
 
 
-def test_a_browser_clock_years_ahead_does_not_change_the_day_on_the_page(new_page: NewPage) -> None:
+def test_a_browser_clock_that_is_years_ahead_does_not_change_the_day_on_the_page(
+    new_page: NewPage,
+) -> None:
     page = at(new_page(today=False), "2031-01-01T12:00")
     page.goto("/en/")
     expect(page.locator("[data-shown-day]").first).to_have_attribute("data-shown-day", DAY)
@@ -558,7 +560,7 @@ def test_a_past_day_counts_puzzles_played_in_another_tab(new_page: NewPage) -> N
     expect(home.locator("[data-standing]")).to_have_text("1 of 4 done · Go to today’s puzzles")
 
 
-def test_the_days_results_are_shared_as_a_single_text(new_page: NewPage) -> None:
+def test_the_results_of_a_day_are_shared_as_one_message(new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/en/")
     finish(page, DAY, "countdown", "hangman")

@@ -63,7 +63,7 @@ def test_a_challenge_compares_the_results_of_two_browsers(new_page: NewPage) -> 
     expect(ada.locator(".friends-table").first).to_contain_text("Ben")
 
 
-def test_a_daily_grid_played_again_enters_a_challenge_with_its_first_result(
+def test_a_daily_grid_that_is_played_again_enters_a_challenge_with_its_first_result(
     new_page: NewPage,
 ) -> None:
     """Otherwise, a player who has read the missed words could beat any friend."""
@@ -91,7 +91,7 @@ def test_a_daily_grid_played_again_enters_a_challenge_with_its_first_result(
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
-def test_a_challenge_takes_the_result_of_a_puzzle_played_before(
+def test_a_challenge_accepts_the_result_of_a_puzzle_that_was_played_earlier(
     new_page: NewPage, game: str
 ) -> None:
     ada, ben, eve = new_page(), new_page(), new_page()
@@ -171,7 +171,9 @@ def test_a_daily_result_is_sent_once_and_compared_unless_the_player_opts_out(
     assert [each.method for each in asked if each.method == "POST"] == ["POST"]
 
 
-def test_a_result_is_counted_once_even_if_the_player_leaves_before_the_answer(page: Page) -> None:
+def test_a_result_is_counted_once_even_if_the_player_leaves_before_the_answer_arrives(
+    page: Page,
+) -> None:
     held: list[Route] = []
     page.route("**/days", lambda route: held.append(route))
     end(page, "countdown")
@@ -244,7 +246,7 @@ def test_on_a_phone_a_club_keeps_long_names_on_one_line_and_explains_its_columns
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_a_challenges_words_are_in_capitals_and_its_long_names_fit_a_phone(
+def test_the_words_of_a_challenge_are_in_capitals_and_long_names_fit_a_phone(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport=LOW_PHONE, has_touch=True)

@@ -222,7 +222,7 @@ def test_the_letter_keys_all_fit_on_the_screen_and_never_move(
         assert page.evaluate(KEY_PLACES) == before
 
 
-def test_letters_of_a_typed_word_are_announced_and_surplus_ones_ignored(
+def test_letters_of_a_typed_word_are_announced_and_surplus_ones_are_ignored(
     page: Page, server: str
 ) -> None:
     page.goto(begin(server, "banana"))
@@ -259,7 +259,7 @@ def test_a_letter_typed_as_the_field_opens_is_kept(page: Page, server: str, focu
         expect(page.locator("[data-finished]")).to_be_visible()
 
 
-def test_screen_readers_pass_keys_to_the_keyboard_and_the_guessed_key_gets_the_focus(
+def test_screen_readers_pass_typed_letters_to_the_game_and_the_guessed_key_gets_the_focus(
     page: Page, server: str
 ) -> None:
     page.goto(begin(server, "banana"))
@@ -283,7 +283,7 @@ def test_screen_readers_pass_keys_to_the_keyboard_and_the_guessed_key_gets_the_f
     expect(page.locator(".status")).to_contain_text("5 misses left")  # only X missed
 
 
-def test_letters_are_guesses_after_a_click_on_a_button(page: Page, server: str) -> None:
+def test_letters_typed_after_a_click_on_a_button_are_guesses(page: Page, server: str) -> None:
     page.goto(begin(server, "banana"))
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.get_by_role("button", name="Show a letter")).to_be_visible()
@@ -359,7 +359,7 @@ LINES = """(slots) => {
 """How many slots each line has."""
 
 
-def test_a_long_word_breaks_into_even_lines_or_at_its_hyphen_where_one_line_is_too_short(
+def test_a_word_too_long_for_one_line_breaks_into_even_lines_or_at_its_hyphen(
     page: Page, server: str
 ) -> None:
     for word, lines in (
@@ -390,7 +390,9 @@ def test_letters_that_were_not_found_are_marked_under_forced_colours(
     assert styles == [*["solid"] * 2, *["dashed"] * 4]
 
 
-def test_an_unfinished_game_with_a_friends_word_can_be_continued(page: Page, server: str) -> None:
+def test_an_unfinished_game_with_a_word_from_a_friend_can_be_continued(
+    page: Page, server: str
+) -> None:
     link = set_word(server, "castle")
     page.goto(link)
     page.get_by_role("button", name="Play", exact=True).click()
@@ -418,7 +420,7 @@ def test_the_message_about_a_guessed_word_is_in_view(small_phone: Page, server: 
         expect(said).to_be_in_viewport(ratio=1)
 
 
-def test_the_computers_guesses_fit_on_a_phone_screen(small_phone: Page, server: str) -> None:
+def test_the_guesses_of_the_computer_fit_on_a_phone_screen(small_phone: Page, server: str) -> None:
     game = begin(server, "presentation", "eaion")
     requests.post(f"{server}{game}/guesses", data={"word": "presentation"}, timeout=20)
     small_phone.goto(f"{game}?computer=1")
@@ -428,7 +430,9 @@ def test_the_computers_guesses_fit_on_a_phone_screen(small_phone: Page, server: 
         assert wide <= room, selector
 
 
-def test_asking_for_the_computers_guesses_brings_them_into_view(page: Page, server: str) -> None:
+def test_asking_for_the_guesses_of_the_computer_brings_them_into_view(
+    page: Page, server: str
+) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto(begin(server, "castle", "zqxjvw"))
     page.get_by_role("link", name="What would the computer have guessed?").click()
@@ -488,7 +492,7 @@ def test_every_word_counts_on_a_slow_connection(page: Page, server: str) -> None
     expect(page.get_by_text("No: BASKET, JUNGLE")).to_be_visible()
 
 
-def test_on_screen_keys_replace_a_refused_word_or_complete_it_and_stop_at_the_word_length(
+def test_the_letter_keys_replace_or_complete_a_refused_word_up_to_the_length_of_the_answer(
     small_phone: Page, server: str
 ) -> None:
     small_phone.goto(begin(server, "castle"))
@@ -556,7 +560,7 @@ def test_todays_word_counts_only_once(page: Page) -> None:
     assert re.fullmatch(r"en/\d{4}-\d\d-\d\d", result["id"])
 
 
-def test_todays_word_begun_in_another_tab_can_be_continued(page: Page) -> None:
+def test_a_game_of_todays_word_begun_in_another_tab_can_be_continued(page: Page) -> None:
     other = page.context.new_page()
     for tab in (page, other):
         tab.goto(START)
@@ -592,7 +596,7 @@ def test_an_unfinished_game_can_be_continued_until_it_expires(page: Page) -> Non
 
 
 @pytest.mark.parametrize("begun", [False, True])
-def test_a_link_to_the_days_puzzle_begins_or_continues_it_at_once(page: Page, begun: bool) -> None:
+def test_a_link_to_the_daily_puzzle_begins_or_continues_it_at_once(page: Page, begun: bool) -> None:
     game = ""
     if begun:
         page.goto(f"{START}?day=2026-11-15")
@@ -654,7 +658,7 @@ def test_a_game_with_the_last_used_settings_is_one_tap_away(new_page: NewPage) -
     expect(page.locator(".hangman-picture figcaption")).to_have_text("0 of 10 misses")
 
 
-def test_todays_word_can_be_started_from_the_home_page_with_the_chosen_picture(
+def test_a_game_of_todays_word_can_be_started_from_the_home_page_with_the_chosen_picture(
     page: Page, server: str
 ) -> None:
     page.goto(begin(server, "castle"))
@@ -728,7 +732,7 @@ def test_a_refused_word_stays_in_its_field_and_costs_nothing(
     expect(page.locator(".hangman-picture figcaption")).to_have_text("1 of 6 misses")
 
 
-def test_the_computer_finds_a_word_from_the_players_answers(page: Page) -> None:
+def test_the_computer_finds_a_word_from_the_answers_of_the_player(page: Page) -> None:
     page.goto("/en/hangman/think")
     page.get_by_role("button", name="8", exact=True).click()
     expect(page.locator(".question")).to_be_visible()
@@ -786,7 +790,9 @@ def test_a_question_fits_the_screen_and_mentions_keys_only_where_there_is_a_keyb
         expect(each.locator("p:text('Keys: 1 to 9'):visible")).to_have_count(keys)
 
 
-def test_checkboxes_for_positions_form_even_lines_and_are_large_enough_to_tap(phone: Page) -> None:
+def test_the_checkboxes_for_positions_are_in_even_lines_and_large_enough_to_tap(
+    phone: Page,
+) -> None:
     for address, width, lines in (
         ("length=6", 360, [6]),
         ("length=8", 360, [4, 4]),
@@ -880,7 +886,7 @@ def test_pressing_o_for_oui_answers_yes_in_french(page: Page) -> None:
     expect(page.locator(".finished h2")).to_be_focused()
 
 
-def test_the_verdict_on_the_players_word_is_in_view(new_page: NewPage) -> None:
+def test_the_verdict_on_the_word_of_the_player_is_in_view(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE)
     page.goto(DOUBTED.partition("&word")[0])
     page.get_by_label("Tell me the word").fill("castle")
@@ -913,7 +919,7 @@ def test_arrow_keys_step_through_a_watched_game(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_the_solvers_advice_is_in_view_on_a_small_phone(small_phone: Page) -> None:
+def test_the_advice_of_the_solver_is_in_view_on_a_small_phone(small_phone: Page) -> None:
     small_phone.goto("/en/hangman/solve")
     for pattern in ("_e__", "_e_t"):
         small_phone.get_by_role("textbox", name="The word").fill(pattern)

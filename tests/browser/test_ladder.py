@@ -103,7 +103,7 @@ def test_a_game_can_be_played_by_mouse_alone(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("typed", ["m", "warm"])
-def test_the_last_rung_shows_the_end_word_and_starts_at_its_unmatched_letter(
+def test_the_last_rung_shows_the_end_word_and_typing_starts_at_the_letter_that_differs(
     page: Page, typed: str
 ) -> None:
     page.goto(f"{COLD}&rungs=cord-card-ward")
@@ -161,7 +161,7 @@ def test_letters_typed_while_a_link_is_focused_do_nothing(page: Page) -> None:
     expect(field).to_have_value("")
 
 
-def test_enter_sends_the_word_even_after_clicking_a_key(new_page: NewPage) -> None:
+def test_the_enter_key_sends_the_word_even_after_a_click_on_a_letter_key(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(COLD)
     for letter in "cx":
@@ -245,7 +245,7 @@ def test_words_typed_after_a_refused_word_are_not_sent(new_page: NewPage) -> Non
     ("ends", "typed", "taken", "held"),
     [(("base", "main"), "bain", "baie", "bain"), (("loir", "voix"), "noix", "noir", "noix")],
 )
-def test_letters_typed_after_an_automatic_step_wait_for_enter(
+def test_letters_typed_after_an_automatic_step_wait_for_the_enter_key(
     page: Page, line: str, ends: tuple[str, str], typed: str, taken: str, held: str
 ) -> None:
     start, end = ends
@@ -406,7 +406,9 @@ def test_tapping_a_word_by_mistake_can_be_undone_at_once(new_page: NewPage) -> N
     expect(back).to_have_count(0)
 
 
-def test_puzzle_descriptions_wrap_between_parts_and_hide_leading_dots(new_page: NewPage) -> None:
+def test_puzzle_descriptions_wrap_between_their_parts_and_no_line_begins_with_a_dot(
+    new_page: NewPage,
+) -> None:
     page = new_page(viewport={"width": 260, "height": 740})
     page.goto(BANK)
     line = page.locator(".stock .parts").first
@@ -479,7 +481,7 @@ def test_a_first_letter_that_leads_to_no_word_is_reported_at_once(page: Page) ->
     expect(page.locator(".rung-last")).to_contain_text("gold")
 
 
-def test_a_new_rung_is_announced_before_the_refusal_of_what_is_typed_next(page: Page) -> None:
+def test_a_new_rung_is_announced_before_the_refusal_of_the_next_word(page: Page) -> None:
     page.goto("/en/ladder/?start=tail&end=mood")
     page.evaluate(LISTEN)
     page.keyboard.type("p")
@@ -508,7 +510,7 @@ def test_a_refusal_is_announced_once_and_disappears_with_the_typed_word(
     expect(page.locator("#live")).to_have_text("Nothing typed.")
 
 
-def test_moving_the_ring_and_typing_past_the_last_tile_are_announced(page: Page) -> None:
+def test_moving_to_another_tile_and_typing_past_the_last_one_are_announced(page: Page) -> None:
     page.goto(COLD)
     for key, heard in (
         ("ArrowRight", "2, O"),
@@ -674,7 +676,7 @@ def test_a_letter_hint_highlights_the_tile_to_change(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", stage.SIZES)
-def test_the_middle_of_a_long_ladder_is_folded_until_tapped(
+def test_the_middle_of_a_long_ladder_is_collapsed_until_tapped(
     new_page: NewPage, size: tuple[int, int]
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]})
@@ -793,7 +795,9 @@ def test_solving_a_ladder_after_seeing_the_answers_does_not_count_as_a_win(page:
     assert (result["won"], "score" in result) == (False, False)
 
 
-def test_open_ladders_are_stored_separately_and_results_by_word_length(page: Page) -> None:
+def test_open_ladders_are_stored_separately_and_results_are_grouped_by_word_length(
+    page: Page,
+) -> None:
     other = "/en/ladder/?start=cat&end=dog"
     for address in (f"{COLD}&rungs=cord", f"{other}&rungs=cot"):
         page.goto(address)

@@ -197,7 +197,7 @@ def end_round(page: Page) -> None:
     page.locator("#finish-now").click()
 
 
-def test_finishing_a_countdown_round_offline_takes_effect_once_online(lone: Page) -> None:
+def test_finishing_a_countdown_round_offline_takes_effect_after_reconnecting(lone: Page) -> None:
     lone.goto("/en/countdown/?letters=auctioned&clock=none")
     lone.keyboard.type("caution\n")
     lone.context.set_offline(True)

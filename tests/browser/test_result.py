@@ -73,7 +73,7 @@ def test_a_result_ignores_taps_at_first(new_page: NewPage) -> None:
 EDGES = "(element) => element.getBoundingClientRect().toJSON()"
 
 
-def test_the_share_and_next_buttons_fill_their_row(page: Page) -> None:
+def test_the_share_button_and_the_next_button_fill_their_row(page: Page) -> None:
     """The phone is small, so that the longest names take two lines."""
     page.set_viewport_size(LOW_PHONE)
     ends = {"countdown": "&word=", "ladder": "&reveal=1"}

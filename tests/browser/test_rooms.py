@@ -252,7 +252,9 @@ def test_a_letter_typed_in_a_hangman_race_is_guessed_at_once(page: Page) -> None
     expect_counted(page, "a")
 
 
-def test_the_keys_of_a_hangman_race_type_while_its_field_is_in_use(new_page: NewPage) -> None:
+def test_the_letter_keys_of_a_hangman_race_type_into_the_word_field_while_it_is_in_use(
+    new_page: NewPage,
+) -> None:
     """The phone's keyboard must not cover the keys: a letter guessed by mistake costs a miss."""
     page = new_page(viewport=LOW_PHONE, has_touch=True)
     playing(page, rounds=1, game="hangman")
@@ -392,7 +394,7 @@ def test_a_rung_is_shown_even_if_the_network_is_lost_before_the_page_is_redrawn(
         assert page.url == room
 
 
-def test_an_answer_that_arrives_after_a_later_one_removes_no_word_from_the_list(
+def test_an_answer_that_arrives_late_removes_no_word_from_the_list(
     page: Page, grids: RuzzleIndex
 ) -> None:
     playing(page, rounds=1, game="ruzzle")
@@ -602,7 +604,9 @@ def test_the_big_screen_shows_large_tiles_in_lines_of_similar_length(page: Page)
     assert width > 40
 
 
-def test_the_rule_on_the_big_screen_does_not_begin_left_of_its_grid(new_page: NewPage) -> None:
+def test_the_rule_shown_on_the_big_screen_does_not_begin_left_of_the_grid(
+    new_page: NewPage,
+) -> None:
     page = new_page(viewport={"width": 1920, "height": 1080})
     page.goto(f"{playing(page, game='ruzzle')}/stage")
     left_of = """(selector) => {
@@ -663,7 +667,9 @@ def test_a_player_can_join_even_if_another_joins_while_the_nickname_is_being_sen
     expect(guest.locator("[data-seated]")).to_have_count(1)
 
 
-def test_a_page_shows_who_joined_before_its_first_request_for_news(new_page: NewPage) -> None:
+def test_a_page_shows_a_player_who_joined_before_its_first_request_for_news_arrived(
+    new_page: NewPage,
+) -> None:
     room, guest = open_room(new_page()), new_page()
     held = held_first(guest, room, "application/json")
     guest.goto(room)
@@ -711,7 +717,7 @@ def test_a_refused_nickname_stays_with_its_reason_when_somebody_joins(new_page: 
         expect(guest.locator(".here")).to_contain_text(name)
 
 
-def test_the_focus_stays_when_somebody_joins_and_moves_off_the_button_that_removes_a_player(
+def test_joining_does_not_move_the_focus_but_removing_a_player_moves_it_off_the_button(
     new_page: NewPage,
 ) -> None:
     """Otherwise Enter would remove the next player too."""
@@ -746,7 +752,7 @@ def test_the_home_page_leads_back_to_a_room_until_the_player_leaves(page: Page) 
     expect(page.get_by_role("link", name=f"Room {code}")).to_have_count(0)
 
 
-def test_a_round_ends_once_everyone_says_they_are_done(new_page: NewPage) -> None:
+def test_a_round_ends_when_everyone_says_they_are_done(new_page: NewPage) -> None:
     host, guest = new_page(), new_page(viewport=LOW_PHONE, has_touch=True)
     room = open_room(host, clock="180")
     join(guest, room, "Ben")
@@ -760,7 +766,9 @@ def test_a_round_ends_once_everyone_says_they_are_done(new_page: NewPage) -> Non
         expect(page.locator("[data-room]")).to_have_attribute("data-phase", "results")
 
 
-def test_a_player_who_finished_in_another_tab_sees_so_at_the_next_word(new_page: NewPage) -> None:
+def test_a_player_who_finished_in_another_tab_is_told_when_they_send_the_next_word(
+    new_page: NewPage,
+) -> None:
     """The same reply comes if they send their last word again because its answer was lost."""
     host, guest = new_page(), new_page(refuses=True)
     room = open_room(host, game="ladder", clock="180")
@@ -791,7 +799,7 @@ def test_a_player_who_is_done_keeps_the_words_still_being_sent(new_page: NewPage
     assert [each["word"] for each in state(page)["words"]] == [longest]
 
 
-def test_a_spectator_sees_the_whole_nickname_they_type(new_page: NewPage) -> None:
+def test_a_nickname_typed_by_a_spectator_is_visible_in_full(new_page: NewPage) -> None:
     room, watcher = playing(new_page(), game="ladder"), new_page(viewport=LOW_PHONE)
     watcher.goto(room)
     field = watcher.get_by_placeholder("Your nickname")
@@ -808,7 +816,7 @@ def test_the_form_to_join_a_round_is_no_taller_than_one_row(new_page: NewPage) -
         assert watcher.locator(".joins").evaluate("(form) => form.offsetHeight") < 60
 
 
-def test_a_grids_status_line_stays_level_when_it_shows_points_of_earlier_rounds(
+def test_the_status_line_of_a_grid_stays_level_when_it_shows_points_of_earlier_rounds(
     page: Page, grids: RuzzleIndex
 ) -> None:
     playing(page, rounds=2, game="ruzzle")
@@ -848,7 +856,7 @@ def test_a_refused_word_looks_refused_and_a_late_one_is_reported_as_late(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_long_nickname_and_earlier_points_fit_the_rounds_and_standings_on_a_phone(
+def test_a_long_nickname_and_earlier_points_fit_on_a_phone_in_rounds_and_standings(
     new_page: NewPage, language: str
 ) -> None:
     page = new_page(viewport=LOW_PHONE, has_touch=True)
@@ -884,7 +892,7 @@ def test_a_long_nickname_and_earlier_points_fit_the_rounds_and_standings_on_a_ph
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_content_fills_the_big_screen_and_the_winner_is_named(
+def test_the_content_fills_the_big_screen_and_the_winner_is_named(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.solver.together.room.READY_MS", READY_MS)

@@ -159,7 +159,7 @@ def test_a_round_announces_its_state_once_at_the_start(
 
 
 @pytest.mark.parametrize("address", [LETTERS, f"{GRID}&clock=120"])
-def test_the_play_button_stays_in_the_page_until_the_focus_has_moved_on(
+def test_the_play_button_stays_on_the_page_until_the_focus_has_moved_on(
     page: Page, address: str
 ) -> None:
     """If the button went first, screen readers would take letters for their own commands."""
@@ -181,7 +181,7 @@ def test_asking_for_a_hint_returns_the_focus_to_the_word_at_once(page: Page) -> 
     expect(page.get_by_label("Next word")).to_be_focused()
 
 
-def test_taking_a_step_back_is_announced_as_undone(page: Page) -> None:
+def test_undoing_a_step_is_announced(page: Page) -> None:
     page.goto(LADDER)
     page.keyboard.type("cord")
     expect(page.locator("#live")).to_contain_text("CORD. 1 step")
@@ -330,7 +330,7 @@ def test_the_clock_waits_during_the_demonstration(
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_the_confirmation_offers_keep_playing_first_and_keys_make_moves_after_it(
+def test_the_confirmation_suggests_playing_on_and_keys_make_moves_after_it_closes(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     page.goto(f"{rounds[game].replace('&clock=none', '')}&clock=60")

@@ -240,7 +240,7 @@ def test_a_round_can_be_played_by_keyboard_alone(page: Page) -> None:
     expect(finished(page, 3)).to_be_focused()
 
 
-def test_a_dialog_that_is_closed_and_opened_again_immediately_still_works(page: Page) -> None:
+def test_a_dialog_reopened_immediately_after_being_closed_still_works(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail")
     asked_twice = (
         "(link) => { link.click(); document.querySelector('[data-ask]').close(); link.click(); }"
@@ -481,7 +481,7 @@ def test_the_first_round_demonstrates_how_to_trace_a_word(new_page: NewPage, mot
         assert page.evaluate("window.fingers") == 0
 
 
-def test_tracing_a_word_ends_the_demonstration_and_counts(new_page: NewPage) -> None:
+def test_tracing_a_word_ends_the_demonstration_and_the_word_counts(new_page: NewPage) -> None:
     phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True, newcomer=True)
     stopped(phone).goto(ROUND)
     expect(phone.locator(".finger")).to_be_visible()
@@ -492,7 +492,9 @@ def test_tracing_a_word_ends_the_demonstration_and_counts(new_page: NewPage) -> 
 
 
 @pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)])
-def test_tapping_in_a_word_list_does_not_move_it(new_page: NewPage, size: tuple[int, int]) -> None:
+def test_a_word_list_does_not_move_when_it_is_tapped(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(f"{ROUND}&found=sail-can&end=1")
     panels = page.locator(".beyond details.panel")
@@ -558,7 +560,9 @@ def test_board_and_score_and_clock_are_in_view_when_a_round_opens(
         in_sight(page, "[data-board]", ".figure", ".reply", "[data-move=end]", *shown)
 
 
-def test_starting_by_key_focuses_a_tile_and_starting_by_touch_focuses_none(phone: Page) -> None:
+def test_a_round_started_by_keyboard_focuses_a_tile_but_one_started_by_touch_does_not(
+    phone: Page,
+) -> None:
     phone.goto(f"{ROUND}&clock=60")
     phone.get_by_role("button", name="Play", exact=True).tap()
     expect(phone.locator("[data-board]")).to_be_focused()
@@ -579,7 +583,7 @@ def test_the_path_is_drawn_behind_the_letters(phone: Page) -> None:
     assert phone.locator(".path :not(polyline)").count() == 0
 
 
-def test_a_hint_lights_a_tile_and_gives_way_briefly_to_the_reply_to_a_word(page: Page) -> None:
+def test_a_hint_lights_a_tile_and_its_message_briefly_gives_way_to_a_reply(page: Page) -> None:
     page.clock.install(time=NOON)
     page.goto(ROUND)
     page.get_by_role("link", name="Hint").click()
@@ -677,7 +681,7 @@ def test_the_page_of_a_finished_round_is_short_and_shows_no_coordinates(new_page
 
 
 @pytest.mark.parametrize("pixels", [7, 14, 40], ids=["slow", "usual", "quick"])
-def test_dragged_diagonals_on_a_phone_hit_the_right_tiles(phone: Page, pixels: float) -> None:
+def test_dragging_diagonally_on_a_phone_hits_the_right_tiles(phone: Page, pixels: float) -> None:
     phone.goto(ROUND)
     finger, hand = Finger(phone), Random(round(pixels))
     for cells in ((0, 5, 10, 15), (12, 9, 6, 3), (3, 6, 9, 12), (4, 1, 6, 11), (13, 8, 5, 2)):
@@ -688,7 +692,7 @@ def test_dragged_diagonals_on_a_phone_hit_the_right_tiles(phone: Page, pixels: f
         traced(phone, "")
 
 
-def test_dragged_diagonals_hit_the_right_tiles_on_a_ten_by_ten_grid(phone: Page) -> None:
+def test_dragging_diagonally_hits_the_right_tiles_on_a_ten_by_ten_grid(phone: Page) -> None:
     phone.goto(f"/en/ruzzle/?grid={WIDE}")
     finger, hand = Finger(phone), Random(10)
     for cells in (range(0, 100, 11), range(9, 91, 9)):
@@ -734,7 +738,7 @@ def test_dragging_scrolls_the_page_except_on_the_grid(phone: Page) -> None:
 # Typing, hints, turning
 
 
-def test_typing_highlights_the_possible_paths(page: Page) -> None:
+def test_typed_letters_highlight_the_possible_paths(page: Page) -> None:
     page.goto(ROUND)
     page.keyboard.type("e")
     lit = page.locator(".viable")
@@ -759,7 +763,7 @@ def test_a_grid_with_the_same_letter_on_every_tile_does_not_stall_the_page(page:
 
 
 @pytest.mark.parametrize(("name", "path"), [("Hint", CAN), ("Turn", (14, 10, 13))])
-def test_a_half_traced_word_can_be_finished_after_a_hint_or_turning_the_grid(
+def test_a_half_traced_word_can_be_finished_after_a_hint_or_a_turn_of_the_grid(
     page: Page, name: str, path: Sequence[int]
 ) -> None:
     page.goto(ROUND)
@@ -778,7 +782,9 @@ def test_a_half_traced_word_can_be_finished_after_a_hint_or_turning_the_grid(
     expect(found_words(page)).to_have_text("can 6")
 
 
-def test_typing_continues_after_the_hint_or_turn_link_is_used_by_keyboard(page: Page) -> None:
+def test_typing_continues_after_the_keyboard_is_used_for_a_hint_or_a_turn_of_the_grid(
+    page: Page,
+) -> None:
     page.goto(f"{ROUND}&clock=300")
     page.get_by_role("button", name="Play", exact=True).press("Enter")
     for name, part in (("Hint", "hints=1"), ("Turn", "grid=grto")):
@@ -1010,7 +1016,7 @@ def test_tapping_a_found_word_draws_it_and_the_round_goes_on(phone: Page) -> Non
         expect(phone.locator("[data-start]")).to_have_count(0)
 
 
-def test_the_traced_path_returns_after_pointing_at_a_found_word(page: Page) -> None:
+def test_the_traced_path_returns_after_the_pointer_leaves_a_found_word(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail")
     page.keyboard.type("sai")
     found_words(page).hover()
@@ -1091,7 +1097,7 @@ def test_a_round_without_found_words_is_not_counted(page: Page) -> None:
     assert [(each["score"], each["kind"]) for each in kept] == [(4, "en/4x4/none")]
 
 
-def test_the_grid_of_a_day_is_counted_even_without_found_words(page: Page) -> None:
+def test_a_daily_grid_is_counted_even_without_found_words(page: Page) -> None:
     page.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
     finish(page)
     page.get_by_role("link", name="Statistics").click()
@@ -1099,7 +1105,7 @@ def test_the_grid_of_a_day_is_counted_even_without_found_words(page: Page) -> No
     expect(figures).to_have_text(["1", "0", "0.0"])
 
 
-def test_a_round_ends_only_once_every_word_is_judged(page: Page) -> None:
+def test_a_round_does_not_end_until_every_word_is_judged(page: Page) -> None:
     held: list[Route] = []
     page.route(re.compile("/solve[?]"), lambda route: held.append(route))
     page.goto(ROUND)
@@ -1150,7 +1156,7 @@ def test_a_round_continues_offline(browser: Browser, server: str) -> None:
     context.close()
 
 
-def test_a_hint_disappears_once_every_word_is_found(
+def test_a_hint_disappears_when_every_word_is_found(
     page: Page,
 ) -> None:
     page.goto("/en/ruzzle/?grid=no/xx")

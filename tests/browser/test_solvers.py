@@ -19,7 +19,7 @@ SHOWN = {
 @pytest.mark.parametrize(
     ("game", "lang"), [("countdown", "fr"), ("ruzzle", "en"), ("ladder", "en"), ("hangman", "fr")]
 )
-def test_typing_as_soon_as_the_page_opens_shows_the_answer(
+def test_an_entry_typed_as_soon_as_the_page_opens_is_answered(
     new_page: NewPage, game: str, lang: str
 ) -> None:
     page = new_page(refuses=game == "ladder")  # a slow typist also requests COLD to WA
@@ -44,7 +44,7 @@ def test_typing_as_soon_as_the_page_opens_shows_the_answer(
         ("hangman", "Enter the word so far, with _ for each blank."),
     ],
 )
-def test_an_entry_of_only_spaces_is_answered_with_what_to_enter(
+def test_an_entry_of_only_spaces_is_answered_with_a_note_on_what_to_enter(
     new_page: NewPage, game: str, says: str
 ) -> None:
     page = new_page(refuses=True)
@@ -55,14 +55,14 @@ def test_an_entry_of_only_spaces_is_answered_with_what_to_enter(
     expect(page.locator("[data-wrong]")).to_have_text(says)
 
 
-def test_a_printed_answer_keeps_its_number_of_words_but_no_controls(page: Page) -> None:
+def test_a_printed_answer_shows_its_number_of_words_but_no_controls(page: Page) -> None:
     page.goto("/en/countdown/solve?letters=auctioned")
     page.emulate_media(media="print")
     expect(page.locator("[data-found]")).to_be_visible()
     expect(page.locator("[data-copy-list]")).to_be_hidden()
 
 
-def test_a_short_summary_of_the_answer_is_read_out_once_when_the_typing_pauses(page: Page) -> None:
+def test_a_short_summary_of_the_answer_is_read_out_once_when_typing_pauses(page: Page) -> None:
     page.goto("/en/countdown/solve")
     page.evaluate(LISTEN)
     page.keyboard.type("auction", delay=400)
@@ -200,7 +200,9 @@ def test_a_refused_word_can_be_corrected_on_the_same_page(new_page: NewPage) -> 
 @pytest.mark.parametrize(
     "address", ["countdown/solve?letters=countdow%3F", "ladder/solve?start=cold&end=warm"]
 )
-def test_the_section_on_how_a_puzzle_was_solved_unfolds(new_page: NewPage, address: str) -> None:
+def test_the_explanation_of_how_a_puzzle_was_solved_can_be_unfolded(
+    new_page: NewPage, address: str
+) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.goto(f"/en/{address}")
     expect(page.locator(".working .chart")).to_have_count(0)
@@ -231,7 +233,7 @@ def test_a_click_on_a_word_of_the_hangman_solver_shows_its_meaning(
     expect(page.locator(".word-meaning")).to_contain_text("More about")
 
 
-def test_meanings_are_shown_beside_the_words_and_stay_shown_for_new_letters(
+def test_meanings_are_shown_beside_the_words_and_are_still_shown_for_new_letters(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport=PHONE)
@@ -283,7 +285,7 @@ def focused(page: Page) -> str:
     return label
 
 
-def test_after_enter_the_next_grid_can_be_typed(page: Page) -> None:
+def test_the_next_grid_can_be_typed_after_pressing_enter(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     for grid, words in (("ovndteacrsingelp", "358"), ("abcdefghijklmnop", "46")):
         page.keyboard.type(f"{grid}\n")
@@ -291,7 +293,7 @@ def test_after_enter_the_next_grid_can_be_typed(page: Page) -> None:
         assert focused(page) == "Row 1 column 1"
 
 
-def test_ruzzle_tiles_are_typed_into_like_a_single_field(page: Page) -> None:
+def test_typing_into_ruzzle_tiles_works_as_in_a_single_field(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     page.keyboard.type("ovndteacrsingelp")
     selected = "getComputedStyle(document.activeElement, '::selection').backgroundColor"
@@ -355,7 +357,7 @@ def test_on_paper_the_answer_stands_out_and_there_is_nothing_to_press(
     expect(page.locator(useless).filter(visible=True)).to_have_count(0)
 
 
-def test_the_numbers_of_ladders_stand_within_the_page(page: Page) -> None:
+def test_the_numbers_before_the_ladders_fit_on_the_page(page: Page) -> None:
     page.goto("/en/ladder/solve?start=head&end=foot")
     expect(page.locator(".ladders > li")).to_have_count(20)
     room, needed = page.locator(".ladders").evaluate(

@@ -146,7 +146,7 @@ def tab_to(page: Page, wanted: Locator) -> None:
 
 @pytest.mark.usefixtures("rooms_wait_less")
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
-def test_a_room_can_be_played_by_keyboard_alone_and_announces_words(
+def test_a_round_in_a_room_can_be_played_by_keyboard_alone_and_words_are_announced(
     new_page: NewPage, grids: RuzzleIndex, game: str
 ) -> None:
     page = new_page(reduced_motion="reduce")

@@ -57,7 +57,7 @@ def test_a_room_code_of_wide_letters_fits_every_window(
 
 
 @pytest.mark.parametrize("query", ["conundrum=plancased", "letters=tesarintp&clock=none"])
-def test_a_word_far_too_long_does_not_widen_the_round(shown: Shown, query: str) -> None:
+def test_an_overlong_word_does_not_widen_the_page_of_a_round(shown: Shown, query: str) -> None:
     shown.show(shown.html_of(f"/en/countdown/?{query}&notes={'a' * 45}"))
     assert measure(shown.page, 360)["page"] == 360
 
@@ -118,7 +118,7 @@ LARGE = (
 
 
 @pytest.mark.parametrize("address", LARGE)
-def test_text_of_twice_the_size_fits_phones_and_desktops(shown: Shown, address: str) -> None:
+def test_text_at_twice_the_size_fits_phones_and_desktops(shown: Shown, address: str) -> None:
     html = shown.html_of(address)
     shown.show(html)
     assert measure(shown.page, 180)["page"] <= 180, "a zoom of 200% at 360"
@@ -215,7 +215,7 @@ def large_text(browser: Browser, app: Flask) -> Iterator[Shown]:
         yield shown
 
 
-def test_text_of_twice_the_size_fits_a_phone_on_every_page(large_text: Shown, app: Flask) -> None:
+def test_text_at_twice_the_size_fits_a_phone_on_every_page(large_text: Shown, app: Flask) -> None:
     ladder_puzzles(app)
     page, unfit = large_text.page, {}
     for ask in (*KINDS.values(), at(*LONG)):
@@ -298,7 +298,7 @@ def test_a_phone_on_its_side_shows_the_board_and_the_buttons_of_every_result(
         "/fr/countdown/?day=2026-11-11&letters=ibissneea&word=bassinee",
     ],
 )
-def test_the_next_button_is_in_view_below_a_long_definition_on_a_low_phone(
+def test_the_next_button_is_in_view_below_a_long_definition_on_a_short_screen(
     shown: Shown, address: str
 ) -> None:
     shown.page.set_viewport_size(LOW_PHONE)
@@ -317,7 +317,7 @@ TITLES = """() => {
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_page_titles_have_one_place_and_size_in_the_bar_and_one_elsewhere(
+def test_titles_in_the_bar_share_a_place_and_a_size_and_so_do_titles_elsewhere(
     shown: Shown, lang: str
 ) -> None:
     games = ("countdown", "ruzzle", "ladder", "hangman")
@@ -337,7 +337,7 @@ def test_page_titles_have_one_place_and_size_in_the_bar_and_one_elsewhere(
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("query", ["letters=tesarintp", "play=conundrum"])
-def test_the_confirmation_before_a_round_ends_fits_a_phone(
+def test_the_confirmation_that_ends_a_round_fits_a_phone(
     shown: Shown, lang: str, query: str
 ) -> None:
     shown.show(shown.html_of(f"/{lang}/countdown/?{query}&clock=none"))

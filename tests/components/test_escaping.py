@@ -14,5 +14,5 @@ class Count(int):
 @pytest.mark.parametrize(
     "value", ["", "a word", "a & b", "<b>", "it's", '"', Markup("<b>"), 3, True, None, Count(3), ()]
 )
-def test_values_are_escaped_exactly_as_markupsafe_does(value: object) -> None:
+def test_values_are_escaped_exactly_as_markupsafe_escapes_them(value: object) -> None:
     assert escaped(value) == escape(value)

@@ -7,7 +7,7 @@ from tests.html import parsed
 FORMS = tiny_lexicon(["bold", "cold", "cord"]).forms
 
 
-def test_each_ladder_is_a_line_of_linked_words_with_the_changed_letter_bold() -> None:
+def test_each_ladder_is_a_line_of_linked_words_with_the_changed_letter_in_bold() -> None:
     drawn = parsed(ladder_lines([("cold", "cord"), ("cold", "bold")], "/en/words/", FORMS))
     lines = drawn.select(".ladder-line")
     assert [line.text for line in lines] == ["coldcord", "coldbold"]

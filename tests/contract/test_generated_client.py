@@ -78,7 +78,7 @@ def untyped(value: Any) -> list[str]:
     return [*others, *(key for each in fields for key in untyped(getattr(value, each)))]
 
 
-def test_the_answer_to_every_get_operation_parses_in_a_generated_client(
+def test_a_generated_client_can_parse_the_answer_to_every_get_operation(
     site: Site, caller: Caller
 ) -> None:
     called = 0

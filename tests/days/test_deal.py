@@ -185,7 +185,7 @@ def test_a_word_may_be_reused_only_after_a_set_number_of_days() -> None:
     assert not uses.free(MONDAY + timedelta(REPEAT_DAYS), ["cold"], REPEAT_DAYS), "noted later"
 
 
-def test_only_one_of_four_words_made_of_a_and_b_costs_a_miss() -> None:
+def test_only_one_of_four_words_spelled_with_the_letters_a_and_b_costs_a_miss() -> None:
     words = ["aaaa", "bbbb", "abab", "baba"]
     missed = secrets.misses(ENGLISH.encode_rows(words), 27, np.random.default_rng(1))
     # Whichever letter is guessed first, one of AAAA and BBBB does not have it.
@@ -289,7 +289,7 @@ def test_the_calendar_has_no_faults_and_can_be_printed_and_charted(
     assert sum(bool(line.title) for line in desk.calendar.values()) >= 60
 
 
-def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_text_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         command(["--help"])
     assert {"make", "print", "check", "measure", "sources"} <= set(capsys.readouterr().out.split())

@@ -85,7 +85,7 @@ def test_figures_in_the_countdown_chapter_match_a_simple_solver(
     assert {"".join(sorted(word)) for word in example.longest} == {"acdeinotu"}
 
 
-def test_the_stated_path_counts_for_a_4x4_grid_are_correct() -> None:
+def test_the_stated_numbers_of_paths_in_a_4x4_grid_are_correct() -> None:
     cells = [(row, column) for row in range(4) for column in range(4)]
     near = [
         [

@@ -86,7 +86,7 @@ def test_links_to_a_daily_round_do_not_reveal_its_letters(client: FlaskClient) -
         assert client.get(entry).location == led
 
 
-def test_shuffling_without_scripts_keeps_letters_noted_words_and_typed_text(
+def test_shuffling_without_scripts_keeps_the_letters_and_the_noted_words_and_the_typed_text(
     client: FlaskClient,
 ) -> None:
     for puzzle in ({"letters": "tesarintp", "notes": "pat"}, {"conundrum": "plancased"}):

@@ -60,7 +60,7 @@ def test_a_day_begins_in_the_first_time_zone_and_ends_in_the_last(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_days_puzzle_is_played_at_its_own_address(client: FlaskClient, game: str) -> None:
+def test_a_daily_puzzle_is_played_at_its_own_address(client: FlaskClient, game: str) -> None:
     begun = client.get(f"/en/{game}/?day=2026-11-15&play=1", follow_redirects=True)
     assert begun.status_code == 200
     assert "15 November" in begun.text.replace("\N{NO-BREAK SPACE}", " ")
@@ -147,7 +147,9 @@ def test_a_sunday_shows_its_title_and_puzzles_from_the_calendar(
     assert not parsed(later.get(f"/{lang}/?day=2026-11-29").text).select(".day-title")
 
 
-def test_a_french_day_deals_ten_letters_with_a_word_of_at_least_nine(later: FlaskClient) -> None:
+def test_a_french_day_deals_ten_letters_that_spell_a_word_of_at_least_nine(
+    later: FlaskClient,
+) -> None:
     address = later.get("/fr/countdown/?play=letters").headers["Location"]
     page = parsed(later.get(address).text)
     assert len(page.select("[data-needs-script] .rack .tile")) == 10

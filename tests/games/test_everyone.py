@@ -33,7 +33,7 @@ def count(client: FlaskClient, number: int, **changed: str) -> int:
     return sent.status_code
 
 
-def test_statistics_appear_once_enough_people_have_played(
+def test_statistics_appear_when_enough_people_have_played(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.games.friends.views.SPREAD_SECONDS", 1e-9)
@@ -66,7 +66,7 @@ def test_impossible_scores_are_refused(client: FlaskClient, changed: dict[str, s
 
 
 @pytest.mark.parametrize("day", ["2026-11-14", "2026-01-01"])
-def test_results_for_days_a_week_ago_or_earlier_are_not_counted(app: Flask, day: str) -> None:
+def test_a_result_is_not_counted_if_its_day_was_a_week_ago_or_earlier(app: Flask, day: str) -> None:
     client = app.test_client()
     assert count(client, 0, day=day) == 303
     with app.extensions["store"].reading() as session:
@@ -87,7 +87,9 @@ def test_a_result_from_another_site_is_not_counted(client: FlaskClient) -> None:
     assert client.post("/en/days", data=RESULT, headers=other).status_code == 403
 
 
-def test_counting_results_can_be_turned_off_in_the_configuration(client_with: ClientWith) -> None:
+def test_the_counting_of_results_can_be_turned_off_in_the_configuration(
+    client_with: ClientWith,
+) -> None:
     client = client_with(COUNT_DAYS="0")
     assert client.post("/en/days", data=RESULT).status_code == 404
     assert client.get(SPREAD).status_code == 404

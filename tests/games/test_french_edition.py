@@ -33,7 +33,9 @@ def test_the_first_of_a_month_is_written_1er(app: Flask) -> None:
         assert day_named(date(2026, 12, 1)) == "1er décembre"
 
 
-def test_positions_are_numbers_and_messages_say_when_no_miss_is_counted(app: Flask) -> None:
+def test_positions_are_written_in_figures_and_messages_say_when_no_miss_is_counted(
+    app: Flask,
+) -> None:
     with app.test_request_context("/fr/hangman/"):
         app.preprocess_request()
         game = HangmanGame(current_indexes().lexicon.language, "representer", ("r",))

@@ -159,7 +159,7 @@ def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) 
         assert shown.text.index("Back to your result") < shown.text.index("Word by word")
 
 
-def test_a_challenge_with_a_daily_grid_keeps_its_clock(app: Flask) -> None:
+def test_a_challenge_with_a_daily_grid_keeps_the_clock_of_its_maker(app: Flask) -> None:
     for clock in ("120", "none"):
         ada, ben = app.test_client(), app.test_client()
         grid = ada.get(f"/en/ruzzle/?day={TODAY}&play=1&clock={clock}").location
@@ -170,7 +170,7 @@ def test_a_challenge_with_a_daily_grid_keeps_its_clock(app: Flask) -> None:
         assert sent(ben, f"{grid}&end=1")[0][:2] == ["Ada", challenge]
 
 
-def test_a_result_counts_in_challenges_before_clubs(app: Flask) -> None:
+def test_a_result_lists_its_challenges_before_its_clubs(app: Flask) -> None:
     """The button of a result leads to the first challenge or club in the list."""
     ada, ben = app.test_client(), app.test_client()
     mine = ladder(ada, TODAY)
@@ -300,7 +300,7 @@ def test_only_results_of_the_same_round_count_in_a_challenge(
     assert len(sent(friend, result)) == 1
 
 
-def test_a_hangman_challenge_uses_the_same_word(app: Flask) -> None:
+def test_a_hangman_challenge_compares_games_with_the_same_word(app: Flask) -> None:
     ada, ben = app.test_client(), app.test_client()
     word = set_word(ada, "caution", misses="4")
     games = [same(client, word) for client in (ada, ben)]
@@ -478,7 +478,9 @@ def test_only_pages_for_friends_set_cookies(app: Flask) -> None:
         assert "Set-Cookie" not in ada.get(address).headers
 
 
-def test_creating_and_joining_are_rate_limited_but_renaming_is_not(client_with: ClientWith) -> None:
+def test_creating_and_joining_circles_is_rate_limited_but_changing_a_nickname_is_not(
+    client_with: ClientWith,
+) -> None:
     client = client_with(WRITE_RATE_LIMIT="2 per minute")
     club, friend = made_club(client), client.application.test_client()
     joined(friend, club, "Ben")
@@ -505,7 +507,7 @@ def test_columns_of_a_club_table_have_distinct_headings_in_every_language(
         assert (games, days) == (initials, weekdays)
 
 
-def test_without_scripts_members_are_told_how_to_count_a_result(app: Flask) -> None:
+def test_members_are_told_how_to_have_a_result_counted_without_scripts(app: Flask) -> None:
     ada, ben = app.test_client(), app.test_client()
     club, challenge = made_club(ada), challenge_of(ada, f"{GRID}&found=tea&end=1")
     assert "Count it" in page_of(ada, club).one("p[data-without-scripts]").text

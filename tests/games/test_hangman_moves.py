@@ -100,7 +100,7 @@ def test_beginning_a_game_computes_no_guess_inside_a_transaction(client: FlaskCl
         ({"difficulty": "evil"}, ("guesses", {"letter": "e"}), 2),
     ],
 )
-def test_a_move_takes_one_transaction_or_two_if_it_needs_computing(
+def test_a_move_takes_one_transaction_but_two_if_its_outcome_must_be_computed(
     client: FlaskClient, form: dict[str, str], move: tuple[str, dict[str, str]], count: int
 ) -> None:
     game = begin(client, **form).partition("?")[0]

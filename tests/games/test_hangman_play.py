@@ -195,7 +195,7 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     assert page.one("[data-copy]")["data-copy"] == link
 
 
-def test_setting_a_word_gives_a_link_and_shows_how_friends_do(client: FlaskClient) -> None:
+def test_whoever_sets_a_word_gets_a_link_and_sees_how_friends_did(client: FlaskClient) -> None:
     form = page_of(client, "/en/hangman/friend").one("main form")
     assert form["method"] == "post"
     made = client.post(
@@ -241,7 +241,9 @@ def test_everyone_who_opens_a_link_gets_their_own_game(client: FlaskClient) -> N
     assert client.get(f"/en/hangman/words/{'A' * 22}").status_code == 404
 
 
-def test_a_friends_game_from_version_1_still_works(app: Flask, client: FlaskClient) -> None:
+def test_a_word_set_for_friends_in_version_1_can_still_be_played(
+    app: Flask, client: FlaskClient
+) -> None:
     game = kept(app, "castle", guesses=("z",), kind="friend", word_id="")
     assert page_of(client, game).one("[data-message]").text == "No Z. 5 misses left."
     page = page_of(client, game)
@@ -271,7 +273,7 @@ def test_a_friends_game_from_version_1_still_works(app: Flask, client: FlaskClie
         ("the café's menu", "the café’s menu", "the cafes menu"),
     ],
 )
-def test_a_phrase_shows_its_spaces_hyphens_and_apostrophes(
+def test_a_phrase_shows_its_spaces_and_its_hyphens_and_its_apostrophes(
     app: Flask, client: FlaskClient, typed: str, phrase: str, whole: str
 ) -> None:
     # No list has words with apostrophes, or of one letter, so nobody has to confirm them.
@@ -317,7 +319,7 @@ def test_invisible_characters_are_removed_from_a_clue(client: FlaskClient) -> No
     assert state(client, game)["clue"] == "It glows[1m \U0001f469\u200d\U0001f692\U0001fae9"
 
 
-def test_the_made_parameter_is_kept_only_if_it_is_1(client: FlaskClient) -> None:
+def test_the_parameter_called_made_is_kept_only_if_it_is_1(client: FlaskClient) -> None:
     assert set_word(client, "lantern", made="1").endswith("?made=1")
     for made in ("", "0"):
         assert "made" not in set_word(client, "lantern", made=made)

@@ -66,12 +66,12 @@ def test_the_search_finds_a_secret_in_every_disguise(hidden: str) -> None:
     assert traces(["nothing", f"<p>before {hidden} after</p>"], "whirlpool")
 
 
-def test_the_search_finds_nothing_in_a_text_without_the_secret() -> None:
+def test_the_search_finds_nothing_in_text_without_the_secret() -> None:
     assert traces(["<p>A page of lighthouses: _ h _ r _ p _ _ _</p>"], "whirlpool") == []
 
 
 @pytest.mark.parametrize("secret", SECRETS)
-def test_a_friends_word_stays_on_the_server(client: FlaskClient, secret: str) -> None:
+def test_a_word_set_by_a_friend_stays_on_the_server(client: FlaskClient, secret: str) -> None:
     form = {"kind": "friend", "word": secret, "anyway": "1", "clue": "You know it"}
     set_by = client.post(GAMES, data=form)
     link = set_by.location
@@ -123,7 +123,7 @@ def test_todays_word_stays_on_the_server(app: Flask, client: FlaskClient) -> Non
     assert shown.get_json()["pattern"] == "_" * len(secret)
 
 
-def test_the_evil_opponents_words_stay_on_the_server(app: Flask, client: FlaskClient) -> None:
+def test_the_words_of_the_evil_opponent_stay_on_the_server(app: Flask, client: FlaskClient) -> None:
     game = kept(app, "kingfisher", 12, kind="evil", difficulty="evil")
     secrets, answers = ["kingfisher"], []
     for letter in "eioatn":
@@ -179,7 +179,9 @@ def test_a_phrase_stays_on_the_server(client: FlaskClient) -> None:
     assert_secret([*sent, *whole_game(client, game)], hidden)
 
 
-def test_other_peoples_games_reveal_nothing_about_a_friends_word(client: FlaskClient) -> None:
+def test_the_games_of_other_players_reveal_nothing_about_a_word_set_by_a_friend(
+    client: FlaskClient,
+) -> None:
     link = set_word(client, "kingfisher")
     first, second = same(client, link), same(client, link)
     guess(client, first, "kingfisher")

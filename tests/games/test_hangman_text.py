@@ -108,7 +108,7 @@ def test_the_reason_explains_unexpected_odds_and_why_a_likelier_letter_is_not_gu
     assert reason(guess) == f"In 2 of the 3 words that fit.{more}"
 
 
-def test_a_hint_says_when_no_listed_word_that_fits_has_its_letter() -> None:
+def test_a_hint_says_if_its_letter_is_in_none_of_the_listed_words_that_fit() -> None:
     assert advice_text(guess_of(Basis.LISTED, 10, 0)) == (
         "Try E: no listed word that fits has it, but it’s likely here."
     )

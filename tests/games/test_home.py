@@ -17,7 +17,9 @@ from tests.server import ROOT
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_home_links_to_todays_puzzles_and_to_the_solvers(client: FlaskClient, lang: str) -> None:
+def test_the_home_page_links_to_todays_puzzles_and_to_the_solvers(
+    client: FlaskClient, lang: str
+) -> None:
     page = page_of(client, f"/{lang}/")
     cards = page.select("article.card")
     games = [game.name for game in GAMES]
@@ -54,7 +56,7 @@ def test_the_play_buttons_open_todays_puzzles(client: FlaskClient, lang: str) ->
     assert len(slots) == puzzles["hangman"]["length"]
 
 
-def test_notes_on_the_sources_of_lists_are_translated(client: FlaskClient) -> None:
+def test_notes_on_the_sources_of_word_lists_are_translated(client: FlaskClient) -> None:
     said = {
         text
         for notes in client.application.extensions["quartet-list-notes"].values()
@@ -86,7 +88,7 @@ def test_licences_of_libraries_match_their_packages(client: FlaskClient) -> None
 @pytest.mark.parametrize(
     ("accepted", "language"), [("fr-CH, fr;q=0.9", "fr"), ("en-GB", "en"), ("sv", "en"), ("", "en")]
 )
-def test_an_address_without_a_language_answers_in_the_browsers_language(
+def test_an_address_without_a_language_answers_in_the_language_of_the_browser(
     client: FlaskClient, address: str, accepted: str, language: str
 ) -> None:
     response = client.get(address, headers={"Accept-Language": accepted})

@@ -81,7 +81,9 @@ class TestSearching:
         assert numbers == [f"{2 * PAGE + 3} puzzles, page {n}" for n in (1, 2, 3)]
         assert len(seen) == len(set(seen)) == 2 * PAGE + 3
 
-    def test_json_search_pages_link_to_json_pages(self, client: FlaskClient, stock: Stock) -> None:
+    def test_search_pages_in_json_link_to_pages_in_json(
+        self, client: FlaskClient, stock: Stock
+    ) -> None:
         stock(cats=PAGE + 3)
         first = client.get(f"{BANK}?length=3&format=json").get_json()
         second = client.get(first["next"]).get_json()
@@ -99,7 +101,7 @@ class TestSearching:
         assert page_of(client, f"{BANK}?start=cold").one("#found").text == "1 puzzle"
 
     @pytest.mark.parametrize("address", ["", "?length=4", "/sheet", "/sheet?count=12&length=4"])
-    def test_an_empty_bank_says_so(
+    def test_the_page_says_if_the_bank_is_empty(
         self, client: FlaskClient, empty_store: Store, address: str
     ) -> None:
         page = page_of(client, BANK + address)
@@ -169,7 +171,9 @@ class TestAPuzzle:
         alone = another(id_of(store, "cold"))
         assert alone.startswith("/en/ladder/new?length=4&steps=4")
 
-    def test_a_puzzle_taken_out_of_play_says_so(self, client: FlaskClient, stock: Stock) -> None:
+    def test_the_page_says_that_a_puzzle_was_taken_out_of_play(
+        self, client: FlaskClient, stock: Stock
+    ) -> None:
         store = stock("cold-warm")
         number = id_of(store, "cold")
         ladder_puzzles.deactivate(store, number)
@@ -295,7 +299,7 @@ class TestWithoutTheDatabase:
             "/en/ladder/solve?start=cold&end=warm",
         ],
     )
-    def test_solving_dealing_and_playing_work_without_the_database(
+    def test_puzzles_can_be_solved_and_dealt_and_played_without_the_database(
         self, client: FlaskClient, address: str
     ) -> None:
         assert client.get(address).status_code in (200, 303)

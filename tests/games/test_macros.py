@@ -50,7 +50,7 @@ def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
     assert shown.one(".path-start").text == "c"
 
 
-def test_the_typing_keyboard_has_enter_and_backspace_in_its_last_row(draw: Draw) -> None:
+def test_the_last_row_of_the_typing_keyboard_has_the_enter_and_backspace_keys(draw: Draw) -> None:
     shown = draw("keyboard", "typing_keyboard(['ab', 'c'], 'word')")
     names = [[key["data-key"] for key in row.select("button")] for row in shown.select(".key-row")]
     assert names == [["a", "b"], ["Enter", "c", "Backspace"]]

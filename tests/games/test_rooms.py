@@ -96,7 +96,7 @@ def good_words(app: Flask, state: dict[str, object], language: str = "en") -> li
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle"])
-def test_two_players_can_play_a_room_to_its_end_without_scripts(
+def test_two_players_can_play_all_rounds_of_a_room_without_scripts(
     app: Flask, clock: Clock, game: str
 ) -> None:
     host, room = opened(app, game=game)
@@ -258,7 +258,9 @@ def test_in_a_mixed_game_zero_points_stay_zero(app: Flask, clock: Clock) -> None
     assert [row.select("td")[1].text for row in rows] == ["0", "0"]
 
 
-def test_after_a_round_points_stand_only_beside_words_that_score(app: Flask, clock: Clock) -> None:
+def test_after_a_round_only_the_words_that_score_have_points_beside_them(
+    app: Flask, clock: Clock
+) -> None:
     host, room = opened(app, scoring="longest")
     begin(host, room, 1, clock)
     rule = "Only the longest words of a round score."
@@ -277,7 +279,7 @@ def test_after_a_round_points_stand_only_beside_words_that_score(app: Flask, clo
     assert page.select(f"main a[href='/en/countdown/solve?letters={letters}']")
 
 
-def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) -> None:
+def test_a_lobby_shows_its_clock_and_ways_to_invite_players(app: Flask, clock: Clock) -> None:
     shown = []
     for form in ({"game": "ruzzle", "clock": "60"}, {"game": "hangman", "clock": "0"}):
         page = page_of(*opened(app, rounds="1", **form))
@@ -293,7 +295,7 @@ def test_a_lobby_shows_its_clock_and_ways_to_invite(app: Flask, clock: Clock) ->
     assert page.select(f"main a[href='{room}/stage']")
 
 
-def test_the_rooms_page_links_back_to_the_players_open_room(app: Flask, clock: Clock) -> None:
+def test_the_rooms_page_links_back_to_an_open_room_of_the_player(app: Flask, clock: Clock) -> None:
     """One press of the back button leaves a round, and players soon forget the code."""
     host, room = opened(app)
     guest, stranger, code = joined(app, room), app.test_client(), room.rpartition("/")[2]
@@ -360,7 +362,7 @@ def test_the_room_form_explains_its_choices_and_its_button(app: Flask, clock: Cl
     assert "Use these settings" in page.one(".lobby form button").text
 
 
-def test_only_the_host_can_end_a_round_for_everyone_after_confirming(
+def test_only_the_host_can_end_a_round_for_everyone_and_is_asked_to_confirm(
     app: Flask, clock: Clock
 ) -> None:
     host, room = opened(app)
@@ -496,7 +498,7 @@ def test_a_hangman_race_gives_the_same_replies_as_a_solo_game(app: Flask, clock:
             assert said[-1].startswith(f"No {wrong[5].upper()}, and that was your last miss.")
 
 
-def test_a_loser_sees_the_word_only_once_everyone_has_finished(app: Flask, clock: Clock) -> None:
+def test_a_loser_sees_the_word_only_after_everyone_has_finished(app: Flask, clock: Clock) -> None:
     """A player who learned the word earlier could tell the others."""
     host, room = opened(app, game="hangman")
     joined(app, room)
@@ -531,7 +533,7 @@ def test_players_can_say_they_are_done_without_scripts(app: Flask, clock: Clock)
 @pytest.mark.parametrize(
     ("lang", "game"), [("en", "ladder"), ("fr", "ladder"), ("en", "hangman"), ("fr", "hangman")]
 )
-def test_everyones_moves_are_shown_after_a_race(
+def test_the_moves_of_all_players_are_shown_after_a_race(
     app: Flask, clock: Clock, lang: str, game: str
 ) -> None:
     (host, room), indexes = opened(app, lang, game=game), app.extensions["quartet"].indexes[lang]
@@ -775,7 +777,7 @@ def test_a_puzzle_dealt_for_outdated_settings_is_not_played(
     assert seen_by(host, room)["kind"] == "hangman"
 
 
-def test_wrong_room_codes_and_players_have_separate_rate_limits(
+def test_wrong_room_codes_and_requests_in_a_room_have_separate_rate_limits(
     client_with: ClientWith,
 ) -> None:
     client = client_with(RATE_LIMIT="100 per minute")
@@ -819,7 +821,7 @@ def test_a_player_cookie_does_not_raise_the_limit_of_other_pages(client_with: Cl
     assert statuses == [200] * 20 + [429] * 10
 
 
-def test_every_player_reads_who_is_host_after_the_host_leaves(app: Flask, clock: Clock) -> None:
+def test_every_player_is_told_who_is_host_after_the_host_leaves(app: Flask, clock: Clock) -> None:
     host, room = opened(app, rounds="1")
     guest, other = joined(app, room), joined(app, room, "Cleo")
     begin(host, room, 1, clock)
@@ -847,7 +849,7 @@ def test_a_ladder_race_shows_how_many_players_have_finished(app: Flask, clock: C
     assert "no need to undo" in page.one(".reply").text
 
 
-def test_a_ladder_race_shows_the_rungs_up_to_the_players_last_word(
+def test_a_ladder_race_shows_a_player_the_rungs_up_to_their_last_word(
     app: Flask, clock: Clock
 ) -> None:
     host, room = opened(app, game="ladder")

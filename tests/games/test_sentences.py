@@ -74,7 +74,7 @@ def test_every_error_code_has_a_sentence_with_all_gaps_filled(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_sentence_is_unused(game: str) -> None:
+def test_every_error_sentence_is_used(game: str) -> None:
     worded = import_module(f"app.games.{game}.text").ERRORS
     assert worded.keys() <= constants(sources(game))
 
@@ -164,7 +164,7 @@ def test_each_broken_rule_of_the_show_has_its_own_sentence(app: Flask) -> None:
         assert_filled([found for (found,) in broken])
 
 
-def test_each_reason_for_no_ladder_has_its_own_sentence(app: Flask) -> None:
+def test_each_reason_why_there_is_no_ladder_has_its_own_sentence(app: Flask) -> None:
     words = {"bat": 1, "bit": 1, "big": 3, "dig": 1, "dog": 1, "dot": 1, "dit": 3}
     words |= {"emu": 1, "key": 1, "hey": 1}
     index = LadderIndex.build(tiny_lexicon(words, [*words.values()]))

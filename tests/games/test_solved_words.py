@@ -124,7 +124,7 @@ def test_very_many_words_are_split_into_small_pages(client: FlaskClient, puzzle:
     assert few.one("[data-copy-list]").text == "Copy words"
 
 
-def test_headings_give_totals_for_all_pages_and_the_next_link_keeps_the_filter(
+def test_headings_give_totals_for_all_pages_and_the_link_to_the_next_page_keeps_the_filter(
     client: FlaskClient,
 ) -> None:
     address, query = LARGE_RACK

@@ -129,7 +129,9 @@ def test_a_broken_template_is_reported_with_its_line(client_with: ClientWith) ->
     assert finding.message.startswith("templates/error.html, line 2: ")
 
 
-def test_the_doctor_and_db_check_report_changed_tables(settings: dict[str, str]) -> None:
+def test_changed_tables_are_reported_by_the_doctor_and_by_db_check(
+    settings: dict[str, str],
+) -> None:
     with closing(Store(settings["DATABASE_URL"])) as store, store.engine.begin() as connection:
         command.upgrade(schema.alembic_config(connection), "0001")
     migrated, ready = run("db", "check", **settings).output.splitlines()[-2:]

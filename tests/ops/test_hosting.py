@@ -203,7 +203,7 @@ def made(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
     return make
 
 
-def test_make_recovers_from_an_interruption(
+def test_the_make_command_recovers_from_an_interruption(
     tmp_path: Path, made: Callable[..., subprocess.CompletedProcess[str]]
 ) -> None:
     python = tmp_path / "interrupted"
@@ -224,7 +224,7 @@ def test_make_recovers_from_an_interruption(
         (["OS=Windows_NT"], "run this in WSL"),
     ],
 )
-def test_make_run_explains_why_it_cannot_start(
+def test_the_command_make_run_explains_why_it_cannot_start(
     tmp_path: Path,
     made: Callable[..., subprocess.CompletedProcess[str]],
     arguments: list[str],
@@ -238,7 +238,7 @@ def test_make_run_explains_why_it_cannot_start(
     assert not (tmp_path / ".venv").exists()
 
 
-def test_make_run_lets_the_local_network_in_only_on_request(
+def test_the_command_make_run_lets_the_local_network_in_only_on_request(
     made: Callable[..., subprocess.CompletedProcess[str]],
 ) -> None:
     assert "--bind 127.0.0.1:8000 " in made("--dry-run", "run").stdout
@@ -305,7 +305,7 @@ def nginx(config: str, folder: Path, port: int) -> Iterator[str]:
         yield address
 
 
-def test_the_steps_of_the_single_machine_guide_work(project: Path) -> None:
+def test_the_guide_to_a_single_machine_works(project: Path) -> None:
     program("nginx")
     page, port, front = "one-machine.md", free_port(), free_port()
     unit = replaced(printed(page, "ini", "[Service]"), **{"/srv/quartet": str(project)})

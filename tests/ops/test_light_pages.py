@@ -116,7 +116,7 @@ GRIDS = "/fr/ruzzle/new?rows=6&columns=6&rounds=2&bonus=1&words=many&min_length=
     ],
     ids=["ladders", "grids dealt", "rack", "guess at a lost game"],
 )
-def test_light_pages_stay_quick_while_eight_clients_request_expensive_solves(
+def test_light_pages_stay_quick_while_eight_clients_ask_for_expensive_solutions(
     tmp_path: Path, method: str, path: str, body: str
 ) -> None:
     rounds = []

@@ -78,7 +78,7 @@ def test_a_repeatedly_killed_generator_stores_the_same_puzzles_as_an_undisturbed
             assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
-def test_an_acknowledged_move_survives_a_killed_player(
+def test_an_acknowledged_move_survives_even_if_the_process_that_played_it_is_killed(
     kind: str, store: Store, address: str, tmp_path: Path
 ) -> None:
     game = hangman_games.begin(store, StoredGame("en", "castle", 6))
@@ -114,7 +114,7 @@ def test_competing_generators_store_each_puzzle_once(store: Store, address: str)
     assert len(stored(store)) == everything
 
 
-def test_eight_processes_playing_one_game_lose_no_move(store: Store, address: str) -> None:
+def test_no_move_is_lost_when_eight_processes_play_one_game(store: Store, address: str) -> None:
     game = hangman_games.begin(store, StoredGame("en", "castle", 6))
     moves = 150 if store.is_sqlite else 30
     crowd("players", address, game.id, 8, moves)
@@ -123,7 +123,7 @@ def test_eight_processes_playing_one_game_lose_no_move(store: Store, address: st
     assert len(set(played.guesses)) == len(played.guesses) == played.moves == 8 * moves
 
 
-def test_eight_processes_lose_no_move_with_the_journal_for_network_disks(
+def test_no_move_is_lost_with_the_journal_mode_for_network_disks(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     address = f"sqlite:///{tmp_path_factory.mktemp('network') / 'quartet.sqlite'}"

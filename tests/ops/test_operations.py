@@ -147,7 +147,9 @@ def test_cached_pages_expire_when_the_lists_change(
     assert client_with().get(address, headers=held).status_code == 200
 
 
-def test_healthz_returns_up_and_readyz_lists_the_languages(client: FlaskClient) -> None:
+def test_healthz_answers_that_the_site_is_up_and_readyz_lists_the_languages(
+    client: FlaskClient,
+) -> None:
     assert client.get("/healthz").json == {"status": "up"}
     assert client.get("/readyz").json["languages"] == ["en", "fr"]
 

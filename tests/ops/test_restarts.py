@@ -86,7 +86,7 @@ def test_hup_restarts_the_workers_without_losing_a_request(tmp_path: Path, few_w
     assert (tmp_path / "server.log").read_text().count("Hang up") >= 2
 
 
-def test_after_sigterm_accepted_requests_are_answered_and_new_ones_refused(
+def test_accepted_requests_are_answered_after_sigterm_and_new_ones_are_refused(
     tmp_path: Path, few_words: Path
 ) -> None:
     with served(tmp_path, few_words) as (host, server), Load(host) as load:

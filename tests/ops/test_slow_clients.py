@@ -138,7 +138,9 @@ def test_idle_connections_stay_open_without_using_a_thread(host: tuple[str, int]
             time.sleep(2.5 * (turn == 1))  # longer than gunicorn keeps them by default
 
 
-def test_a_stopping_worker_answers_requests_in_progress(tmp_path: Path, few_words: Path) -> None:
+def test_a_worker_answers_requests_in_progress_before_it_stops(
+    tmp_path: Path, few_words: Path
+) -> None:
     settings = {"WORDLISTS_DIR": str(few_words)}
     with observed_server(tmp_path, settings) as (address, parent), ExitStack() as stack:
         host = "127.0.0.1", int(address.rpartition(":")[2])

@@ -228,7 +228,7 @@ def test_the_reason_for_an_outage_is_logged_but_not_shown_to_the_visitor(
     assert not any("\n" in message for message in messages)
 
 
-def test_a_full_sqlite_database_can_be_read_but_not_written(
+def test_a_full_sqlite_database_can_be_read_but_not_written_to(
     tmp_path: Path, few_words: Path
 ) -> None:
     app = small_app(f"sqlite:///{tmp_path / 'full.sqlite'}", few_words)
@@ -349,7 +349,7 @@ def test_a_writer_blocked_too_long_gets_an_error(
 
 
 @pytest.mark.parametrize("address", ["sqlite://", "sqlite:///:memory:", "nonsense", "oracle://x/y"])
-def test_an_unusable_address_stops_the_site_from_starting(address: str) -> None:
+def test_an_unusable_database_address_stops_the_site_from_starting(address: str) -> None:
     with pytest.raises(BadConfig, match="DATABASE_URL"):
         Store(address)
 

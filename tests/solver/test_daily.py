@@ -30,7 +30,7 @@ def test_the_random_bits_are_the_same_on_every_machine() -> None:
     assert raw == [13875254943305780957, 17484115343135056199]
 
 
-def test_each_day_each_language_and_each_game_draws_different_numbers() -> None:
+def test_different_numbers_are_drawn_for_each_day_and_language_and_game() -> None:
     here = draws("countdown", "en", DAY)
     assert draws("countdown", "en", date(2026, 11, 21)) != here
     assert draws("countdown", "fr", DAY) != here

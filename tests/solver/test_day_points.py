@@ -15,7 +15,7 @@ COUNTS = st.integers(0, 200)
 HINTS = st.integers(0, 20)
 
 
-def test_a_very_good_player_gets_a_hundred_from_each_game() -> None:
+def test_a_very_good_player_gets_a_hundred_points_from_each_game() -> None:
     assert letters_points(9, 9) + conundrum_points(True, 4.0) == 100
     assert grid_points(27, 27) == grid_points(90, 27) == 100
     assert ladder_points(0, 0) == ladder_points(-1, 0) == 100

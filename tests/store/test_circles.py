@@ -80,7 +80,7 @@ def test_nicknames_are_unique_regardless_of_case_and_may_be_changed(store: Store
         circles.join(store, "x" * 12, "ben", "Ben")
 
 
-def test_a_result_sent_twenty_times_at_once_counts_once(store: Store) -> None:
+def test_twenty_simultaneous_copies_of_a_result_count_once(store: Store) -> None:
     code = circles.make(store, FAMILY, "ada", "Ada")
     with ThreadPoolExecutor(5) as threads:
         answers = list(
@@ -147,7 +147,7 @@ def test_leaving_deletes_results_and_the_last_to_leave_deletes_the_club(store: S
     assert rows(store) == [0, 0, 0]
 
 
-def test_leaving_while_a_result_is_handed_in_does_not_deadlock(
+def test_leaving_a_circle_while_a_result_is_handed_in_causes_no_deadlock(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     code = circles.make(store, FAMILY, "ada", "Ada")

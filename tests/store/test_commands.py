@@ -24,7 +24,7 @@ def stocked(store: Store) -> list[str]:
         return [f"{start}-{end}" for start, end in rows]
 
 
-def test_generate_adds_the_requested_number_of_puzzles(run: Run, store: Store) -> None:
+def test_the_generate_command_adds_the_requested_number_of_puzzles(run: Run, store: Store) -> None:
     for total in (7, 14):
         done = run("ladder", "generate", *KINDS, "--count", "7")
         assert done.exit_code == 0, done.output
@@ -32,7 +32,9 @@ def test_generate_adds_the_requested_number_of_puzzles(run: Run, store: Store) -
         assert len(stocked(store)) == total
 
 
-def test_the_same_seed_makes_the_same_puzzles_and_stores_each_once(run: Run, store: Store) -> None:
+def test_the_same_seed_makes_the_same_puzzles_and_each_is_stored_once(
+    run: Run, store: Store
+) -> None:
     seeded = ("ladder", "generate", *KINDS, "--seed", "5", "--count")
     assert run(*seeded, "6").exit_code == 0
     first = stocked(store)
@@ -62,7 +64,9 @@ def test_puzzles_of_given_difficulties_can_be_added_until_all_are_stored(
     assert sorted(stocked(store)) == sorted(both)
 
 
-def test_generate_until_tops_up_the_active_puzzles(run: Run, store: Store) -> None:
+def test_the_generate_command_tops_up_the_active_puzzles_to_a_given_number(
+    run: Run, store: Store
+) -> None:
     until = ("ladder", "generate", *KINDS, "--until", "8")
     assert "Added 8 in" in run(*until).output
     assert "Nothing to add: the bank has 8 of these." in run(*until).output
@@ -75,7 +79,7 @@ def test_generate_until_tops_up_the_active_puzzles(run: Run, store: Store) -> No
     assert len(stocked(store)) == 9
 
 
-def test_generate_reports_when_no_puzzles_are_left_to_add(run: Run, store: Store) -> None:
+def test_the_generate_command_says_when_no_puzzles_are_left_to_add(run: Run, store: Store) -> None:
     done = run("ladder", "generate", *KINDS, "--count", "100000")
     assert done.exit_code == 0
     everything = len(stocked(store))
@@ -116,7 +120,9 @@ def test_impossible_requests_are_refused_with_an_explanation(
     assert stocked(store) == []
 
 
-def test_stock_tops_up_every_kind_of_puzzle_and_then_adds_no_more(run: Run, store: Store) -> None:
+def test_the_stock_command_tops_up_every_kind_of_puzzle_and_then_adds_no_more(
+    run: Run, store: Store
+) -> None:
     done = run("ladder", "stock", "--each", "4", "--easy", "4")
     assert done.exit_code == 0, done.output
     assert f"Added {len(stocked(store))} to the bank" in done.output
@@ -126,7 +132,7 @@ def test_stock_tops_up_every_kind_of_puzzle_and_then_adds_no_more(run: Run, stor
     assert "Added 0 to the bank" in run("ladder", "stock", "--each", "4", "--easy", "4").output
 
 
-def test_stock_adds_more_easy_puzzles_for_classrooms(run: Run, store: Store) -> None:
+def test_the_stock_command_adds_more_easy_puzzles_for_classrooms(run: Run, store: Store) -> None:
     run("ladder", "stock", "--each", "1", "--easy", "6")
     easy = select(StoredPuzzle.length).where(
         StoredPuzzle.steps.between(3, 5), StoredPuzzle.difficulty == 1
@@ -136,7 +142,9 @@ def test_stock_adds_more_easy_puzzles_for_classrooms(run: Run, store: Store) -> 
     assert all(lengths[length] >= 6 for length in (3, 4))
 
 
-def test_stats_show_which_kinds_of_puzzles_are_in_the_bank(run: Run, store: Store) -> None:
+def test_the_stats_command_shows_which_kinds_of_puzzles_are_in_the_bank(
+    run: Run, store: Store
+) -> None:
     assert "English: the bank is empty" in run("ladder", "stats").output
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
     with store.reading() as session:
@@ -149,7 +157,9 @@ def test_stats_show_which_kinds_of_puzzles_are_in_the_bank(run: Run, store: Stor
     assert "'xx' is not one of: en" in run("ladder", "stats", "--lang", "xx").output
 
 
-def test_renew_verifies_puzzles_proven_with_another_list(run: Run, store: Store) -> None:
+def test_the_renew_command_verifies_puzzles_proven_with_another_list(
+    run: Run, store: Store
+) -> None:
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
     unchanged = "en: 0 proven again, 0 out of play, 0 judged again."
     assert unchanged in run("ladder", "renew").output

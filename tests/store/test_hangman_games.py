@@ -37,7 +37,7 @@ def test_a_stored_game_is_found_by_its_random_id(store: Store) -> None:
     assert hangman_games.find(store, first.id) == first
 
 
-def test_guesses_sent_at_once_stop_counting_when_the_game_is_lost(store: Store) -> None:
+def test_simultaneous_guesses_stop_counting_when_the_game_is_lost(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
 
     def guess(number: int) -> None:
@@ -63,7 +63,7 @@ def test_each_move_is_stored_and_returns_its_outcome(store: Store) -> None:
     assert kept == replace(begun, guesses=("c", "t", "z"), moves=3)
 
 
-def test_a_move_that_raises_changes_nothing(store: Store) -> None:
+def test_a_move_that_raises_an_error_changes_nothing(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     with pytest.raises(InvalidPuzzle):
         play(store, begun.id, "7")
@@ -76,7 +76,7 @@ def test_a_move_may_change_the_secret_of_an_evil_game(store: Store) -> None:
     assert hangman_games.find(store, begun.id).secret == "jungle"
 
 
-def test_fifty_copies_of_a_guess_sent_at_once_count_once(store: Store) -> None:
+def test_fifty_simultaneous_copies_of_a_guess_count_once(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     copies = at_once(10, lambda _: [play(store, begun.id, "z") for _ in range(5)])
     assert sorted(chain(*copies)) == ["miss"] + ["repeat"] * 49
@@ -84,7 +84,7 @@ def test_fifty_copies_of_a_guess_sent_at_once_count_once(store: Store) -> None:
     assert (kept.guesses, kept.moves) == (("z",), 1)
 
 
-def test_different_guesses_sent_at_once_all_count(store: Store) -> None:
+def test_different_simultaneous_guesses_all_count(store: Store) -> None:
     begun = hangman_games.begin(store, replace(CASTLE, misses_allowed=12))
     letters = "castbdfghijk"
     at_once(12, lambda number: play(store, begun.id, letters[number]))
@@ -101,7 +101,7 @@ def test_an_unknown_id_finds_no_game(store: Store, game_id: str) -> None:
     assert hangman_games.play(store, game_id, lambda game: (game, None)) is None
 
 
-def test_a_shared_id_shows_a_game_without_its_id(store: Store) -> None:
+def test_a_game_found_by_its_shared_id_keeps_its_own_id_secret(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     shared = hangman_games.shared_id(begun.id)
     assert hangman_games.find_shared(store, shared) == CASTLE

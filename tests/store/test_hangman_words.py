@@ -79,7 +79,7 @@ def test_games_are_counted_as_they_begin_and_end(store: Store) -> None:
     assert counts(store, other) == (0, 0, 0)
 
 
-def test_copies_of_a_winning_guess_sent_at_once_count_once(store: Store) -> None:
+def test_simultaneous_copies_of_a_winning_guess_count_once(store: Store) -> None:
     word = set_word(store)
     game = begin(store, word)
     for letter in "castl":
@@ -108,7 +108,7 @@ def test_the_latest_finished_games_come_first(store: Store) -> None:
     assert [game.guesses for game in latest] == [(f"g{n}",) for n in range(LATEST + 4, 4, -1)]
 
 
-def test_the_migration_counts_existing_games(bare_address: str) -> None:
+def test_existing_games_are_counted_by_the_migration(bare_address: str) -> None:
     ages = {"now": datetime.now(UTC).replace(tzinfo=None, microsecond=0)}
     with closing(Store(bare_address)) as store:
         with store.engine.begin() as connection:

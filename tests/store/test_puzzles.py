@@ -45,7 +45,9 @@ def test_all_fields_of_a_puzzle_are_stored(store: Store) -> None:
     assert ladder_puzzles.find(store, found.id) == found
 
 
-def test_a_puzzle_already_stored_counts_as_done_only_if_its_id_is_high_enough(store: Store) -> None:
+def test_a_stored_puzzle_counts_towards_the_request_only_if_its_id_is_high_enough(
+    store: Store,
+) -> None:
     first, second, third = puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot"), puzzle("dot-dog")
     put(store, first)
     since = ladder_puzzles.newest_id(store)
@@ -107,7 +109,7 @@ def test_an_unknown_id_finds_no_puzzle(store: Store, puzzle_id: int) -> None:
     assert ladder_puzzles.deactivate(store, puzzle_id) is None
 
 
-def test_find_all_returns_puzzles_in_the_order_of_the_given_ids(store: Store) -> None:
+def test_puzzles_are_found_in_the_order_of_the_given_ids(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"), puzzle("fog-fig-pig"))
     first, second, third = (only(store, start=start) for start in ("cat", "dot", "fog"))
     found = ladder_puzzles.find_all(store, [third.id, 987_654, first.id, second.id])
@@ -123,7 +125,9 @@ def test_a_deactivated_puzzle_is_out_of_play_but_not_deleted(store: Store) -> No
     assert not ladder_puzzles.find(store, gone.id).active
 
 
-def test_repeated_requests_for_a_similar_puzzle_go_through_all_of_its_kind(store: Store) -> None:
+def test_repeated_requests_for_a_similar_puzzle_go_through_all_puzzles_of_its_kind(
+    store: Store,
+) -> None:
     alike = [puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfghl"]
     put(store, *alike, puzzle("cat-cot-dot", 3), puzzle("mood-moot-moat-goat", 2))
     current = first = only(store, end="bot")

@@ -123,7 +123,9 @@ def test_outdated_difficulties_are_corrected(
     assert {each.id: each.difficulty for each in everything(stocked)} == before
 
 
-def test_renewing_resumes_where_it_stopped(stocked: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_renewal_resumes_where_it_stopped(
+    stocked: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(revalidation, "BATCH", 2)
     index = index_of([*OLD, "corm", "worm"])
     total = len(everything(stocked))

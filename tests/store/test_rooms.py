@@ -54,7 +54,7 @@ def test_a_stored_room_is_read_back_unchanged(store: Store) -> None:
     assert rooms.change(store, "NOROOM", NOW, lambda room, _: (room, [])) is None
 
 
-def test_a_move_that_raises_leaves_the_room_unchanged(store: Store) -> None:
+def test_a_move_that_raises_an_error_leaves_the_room_unchanged(store: Store) -> None:
     room = begun(store)
     with pytest.raises(InvalidPuzzle):
         send(store, room.code, 9, "cat")
@@ -62,14 +62,14 @@ def test_a_move_that_raises_leaves_the_room_unchanged(store: Store) -> None:
     assert rooms.words_of(store, room.code, 1) == []
 
 
-def test_copies_of_a_word_sent_at_once_count_once(store: Store) -> None:
+def test_simultaneous_copies_of_a_word_count_once(store: Store) -> None:
     room = begun(store)
     new = at_once(8, lambda _: sum(send(store, room.code, 1, "caution") for _ in range(6)))
     assert sum(new) == 1
     assert rooms.words_of(store, room.code, 1) == [Found(1, "caution", 7, 0)]
 
 
-def test_no_word_is_lost_when_many_players_send_words_at_once(store: Store) -> None:
+def test_no_word_is_lost_when_many_players_send_words_at_the_same_time(store: Store) -> None:
     room = begun(store, people=8)
 
     def sent(seat: int) -> None:
@@ -103,7 +103,7 @@ def test_the_table_rejects_a_duplicate_word(store: Store) -> None:
     assert rooms.words_of(store, room.code, 1) == []
 
 
-def test_a_room_code_may_have_spaces_hyphens_or_lower_case() -> None:
+def test_a_room_code_may_be_typed_with_spaces_or_hyphens_or_in_lower_case() -> None:
     assert rooms.read_code(" bcd-fgh ") == "BCDFGH"
     for wrong in ("", "BCDFG", "BCDFGHJ", "ACDFGH", "BCDFG0", "é" * 6, "B" * 10_000):
         assert rooms.read_code(wrong) == ""

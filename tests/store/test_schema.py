@@ -71,7 +71,7 @@ def test_migrations_can_be_reverted_and_reapplied(bare_address: str) -> None:
         assert tables(store) == set(Base.metadata.tables)
 
 
-def test_upgrading_from_version_1_keeps_the_puzzles_and_gives_the_current_tables(
+def test_upgrading_from_version_1_keeps_the_puzzles_and_brings_the_tables_up_to_date(
     bare_address: str,
 ) -> None:
     with closing(Store(bare_address)) as store:

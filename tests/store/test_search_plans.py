@@ -107,7 +107,7 @@ def test_a_search_uses_its_index_and_needs_no_sorting(many: Store, names: tuple[
         assert not SORTS.search(plan.replace('"<derived2>", "access_type": "ALL"', "")), plan
 
 
-def test_queries_other_than_searches_read_no_whole_table_either(many: Store) -> None:
+def test_queries_that_are_not_searches_never_read_a_whole_table(many: Store) -> None:
     for example in _examples(many):
         for ask in (
             partial(another_like, many, example),

@@ -36,7 +36,7 @@ FRENCH = Language.read(WORDLISTS / "fr")
         (20, 9_000_000, 2.4, 3),
     ],
 )
-def test_an_english_band_depends_on_tier_count_and_zipf_value(
+def test_an_english_band_depends_on_a_tier_and_a_count_and_a_zipf_value(
     tier: int, count: int, zipf: float, band: int
 ) -> None:
     assert bands.english_band(tier, count, zipf) == band

@@ -77,7 +77,9 @@ def written(folder: Path, name: str) -> list[str]:
     return (folder / name).read_text(encoding="utf-8").splitlines()
 
 
-def test_collected_blocked_words_are_folded_and_sorted_without_phrases(collected: Path) -> None:
+def test_collected_blocked_words_are_folded_and_sorted_and_phrases_are_left_out(
+    collected: Path,
+) -> None:
     assert written(collected, "blocked/cuss.txt") == [
         "# cuss 2.2.0: word, rating",
         "beaver\t0",

@@ -17,14 +17,16 @@ def words(*arguments: str, **environment: str) -> Result:
     return CliRunner().invoke(commands.words, arguments, env=environment)
 
 
-def test_check_names_the_bad_line_of_a_damaged_list_and_exits_with_1(little: Path) -> None:
+def test_the_check_command_names_the_bad_line_of_a_damaged_list_and_exits_with_1(
+    little: Path,
+) -> None:
     (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
     result = words("check", WORDLISTS_DIR=str(little.parent))
     assert result.exit_code == 1
     assert f"{little}/1.txt, line 2: 'cat' is out of order after 'dog'" in result.stderr
 
 
-def test_check_looks_only_at_the_named_languages(little: Path) -> None:
+def test_the_check_command_looks_only_at_the_named_languages(little: Path) -> None:
     other = little.parent / "yy"
     other.mkdir()
     (other / "language.toml").write_text("broken", encoding="utf-8")
@@ -41,7 +43,7 @@ def test_the_error_for_an_unknown_language_lists_the_known_languages() -> None:
     assert words("check", "../wordlists/en").exit_code == 1
 
 
-def test_without_a_recipe_words_are_explained_but_no_list_is_built(little: Path) -> None:
+def test_words_are_explained_without_a_recipe_but_no_list_is_built(little: Path) -> None:
     result = words("build", "xx", "--lists", str(little.parent))
     assert result.exit_code == 1
     assert "there is no recipe for xx, only for en, fr" in result.stderr
@@ -51,7 +53,7 @@ def test_without_a_recipe_words_are_explained_but_no_list_is_built(little: Path)
 
 
 @pytest.mark.usefixtures("sources")
-def test_explain_gives_the_rule_and_the_evidence_from_the_sources() -> None:
+def test_the_explain_command_gives_the_rule_and_the_evidence_from_the_sources() -> None:
     result = words("explain", "emma")
     assert result.exit_code == 0
     assert "EMMA isn’t in our word list. It’s a name (name-lists/first-names.txt)" in result.output
@@ -61,7 +63,7 @@ def test_explain_gives_the_rule_and_the_evidence_from_the_sources() -> None:
 
 
 @pytest.mark.usefixtures("sources")
-def test_explain_names_the_dictionary_entry_of_a_french_form() -> None:
+def test_the_explain_command_names_the_dictionary_entry_of_a_french_form() -> None:
     result = words("explain", "aimerions", "--lang", "fr")
     assert result.exit_code == 0
     assert "The dictionary makes aimerions, from the entry aimer" in result.output
@@ -70,18 +72,18 @@ def test_explain_names_the_dictionary_entry_of_a_french_form() -> None:
 
 @pytest.mark.marathon
 @pytest.mark.usefixtures("sources")
-def test_explain_finds_french_entries_in_more_dic() -> None:
+def test_the_explain_command_finds_french_entries_in_the_file_more_dic() -> None:
     result = words("explain", "uberisent", "--lang", "fr")
     assert "more.dic makes ubérisent, from the entry ubériser" in result.output
 
 
-def test_explain_says_if_no_source_has_a_word() -> None:
+def test_the_explain_command_says_if_no_source_has_a_word() -> None:
     result = words("explain", "zzgrk")
     assert "No SCOWL file has it." in result.output
     assert "symspell's list lacks it." in result.output
 
 
-def test_explain_without_packages_uses_only_the_list_folder(
+def test_without_packages_the_explain_command_uses_only_the_list_folder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(scowl, "FOLDER", Path("/no/such/folder"))
@@ -91,7 +93,7 @@ def test_explain_without_packages_uses_only_the_list_folder(
     assert "apt-get install scowl" in result.output
 
 
-def test_build_without_packages_says_what_to_install(
+def test_without_packages_the_build_command_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(scowl, "FOLDER", Path("/no/such/folder"))
@@ -100,7 +102,7 @@ def test_build_without_packages_says_what_to_install(
     assert "the Debian package scowl is not installed: apt-get install scowl" in result.stderr
 
 
-def test_build_can_write_a_list_to_another_folder(
+def test_the_build_command_can_write_a_list_to_another_folder(
     monkeypatch: pytest.MonkeyPatch, little: Path, tmp_path: Path
 ) -> None:
     draft = Draft(

@@ -37,7 +37,7 @@ def test_every_source_of_a_list_has_a_notice(language: str) -> None:
         assert any(title in each.lower() and version in each for each in titles(language)), source
 
 
-def test_the_ukacd_notice_comes_first_and_is_in_licence_and_readme() -> None:
+def test_the_ukacd_notice_comes_first_and_is_in_the_licence_and_the_readme() -> None:
     first = read_notices(WORDLISTS / "en")[0]
     assert first.prominent
     assert first.text.startswith("Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.")

@@ -56,6 +56,6 @@ def test_senses_are_returned_only_for_wanted_lemmas_and_up_to_a_limit() -> None:
     assert list(wiktionary.senses(lines, {"chat"})) == [("chat", "Un félin."), ("chat", "Un jeu.")]
 
 
-def test_the_next_sense_stands_in_for_one_that_does_not_suit_children() -> None:
+def test_a_sense_that_does_not_suit_children_is_replaced_by_the_next_one() -> None:
     lines = ["mulâtre\tMétis né d’un parent noir. | Qui a deux origines."]
     assert list(wiktionary.senses(lines, {"mulâtre"})) == [("mulâtre", "Qui a deux origines.")]

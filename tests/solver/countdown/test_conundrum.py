@@ -195,7 +195,9 @@ def test_english_scrambles_follow_the_rules_and_are_mostly_two_words(
     ("one", "other", "distance"),
     [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("flaw", "lawn", 2), ("ab", "ba", 2)],
 )
-def test_edits_returns_the_levenshtein_distance(one: str, other: str, distance: int) -> None:
+def test_the_number_of_edits_between_two_words_is_their_levenshtein_distance(
+    one: str, other: str, distance: int
+) -> None:
     assert edits(one, other) == edits(other, one) == distance
 
 

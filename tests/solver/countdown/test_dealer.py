@@ -22,7 +22,7 @@ def kinds_of(letters: str, language: Language = ENGLISH) -> str:
     return "".join("V" if letter in language.vowels else "C" for letter in letters)
 
 
-def test_the_choices_offered_lead_to_exactly_the_legal_racks() -> None:
+def test_the_offered_choices_lead_to_exactly_the_legal_racks() -> None:
     reached = [Choices("")]
     for _ in range(9):
         reached = [Choices(each.kinds + kind) for each in reached for kind in each.allowed]
@@ -104,7 +104,7 @@ def test_letters_are_dealt_in_proportion_to_their_cards(language: Language) -> N
         assert_shares(of_stack, {letter: count / cards for letter, count in stack.items()})
 
 
-def test_uniform_letters_are_all_equally_likely() -> None:
+def test_all_letters_are_equally_likely_if_they_are_dealt_uniformly() -> None:
     rng = np.random.default_rng(5)
     letters = "".join(deal(ENGLISH, Choices("VVVCCCC"), rng, uniform=True) for _ in range(5_000))
     for kind in ("aeiou", "bcdfghjklmnpqrstvwxyz"):

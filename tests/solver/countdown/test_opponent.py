@@ -36,7 +36,7 @@ Played = dict[int, list[tuple[Rack, Declared | None]]]
 @pytest.mark.parametrize(
     ("strength", "letters"), [(1, 4.8), (2, 5.7), (3, 6.8), (4, 6.9), (5, 7.2)]
 )
-def test_an_opponents_words_have_the_stated_average_length(
+def test_the_words_of_an_opponent_have_the_stated_average_length(
     english_index: CountdownIndex, played: Played, strength: int, letters: float
 ) -> None:
     assert CHARACTERS[strength].letters == letters
@@ -59,7 +59,7 @@ def test_only_the_weakest_opponent_uses_a_tile_twice_and_only_rarely(
     )
 
 
-def test_an_opponents_word_does_not_depend_on_the_order_of_the_letters(
+def test_the_word_of_an_opponent_does_not_depend_on_the_order_of_the_letters(
     english_index: CountdownIndex,
 ) -> None:
     for letters in ("tesarintp", "upedncair", "pizatesnr"):

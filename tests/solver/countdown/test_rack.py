@@ -21,7 +21,7 @@ SPANISH = Language.from_settings(
 @pytest.mark.parametrize(
     "typed", ["auctioned", "AUCTIONED", "a u c t i o n e d", " Auctionéd\n", "ａｕｃｔｉｏｎｅｄ"]
 )
-def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
+def test_case_and_accents_and_spaces_do_not_matter(typed: str) -> None:
     assert str(Rack.parse(typed, ENGLISH)) == "auctioned"
 
 

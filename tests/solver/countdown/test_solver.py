@@ -46,7 +46,7 @@ def longest_first(words: Sequence[str]) -> list[str]:
     return sorted(words, key=lambda word: (-len(word), word))
 
 
-def test_letters_for_blanks_can_be_found_for_part_of_a_solution() -> None:
+def test_the_letters_of_blanks_can_be_found_for_some_words_of_a_solution() -> None:
     index = few_words()
     solution = solve(index, Rack("ab?"))
     assert blank_letters(index, solution.rack, solution.ids[2:4]) == ["d", "c"]
@@ -110,7 +110,9 @@ racks_of_few_letters = st.builds(
 
 
 @given(words_of_few_letters, racks_of_few_letters)
-def test_the_solver_finds_the_same_words_as_counting_letters(words: list[str], tiles: str) -> None:
+def test_the_solver_finds_the_same_words_as_a_method_that_counts_letters(
+    words: list[str], tiles: str
+) -> None:
     found = words_of(few_words(words), tiles)
     assert found == longest_first(BlankCounter(words).solve(tiles))
 
@@ -172,7 +174,7 @@ def shown(index: CountdownIndex, tiles: str) -> Working:
     return working(index, solve(index, Rack(tiles)))
 
 
-def test_the_working_counts_the_lookups_of_each_length() -> None:
+def test_the_lookups_of_each_length_are_counted_in_the_working() -> None:
     """For lengths 9 to 5, IUEZTWDJU takes 192 lookups, not 256, because it has two Us.
 
     For length 6, the table in the seed (see the glossary) says 62, but 63 is right.
@@ -186,7 +188,7 @@ def test_the_working_counts_the_lookups_of_each_length() -> None:
 
 
 @given(st.text("abcde", min_size=1, max_size=10))
-def test_the_working_counts_each_distinct_choice_of_letters_once(tiles: str) -> None:
+def test_each_distinct_choice_of_letters_is_counted_once(tiles: str) -> None:
     alike = tuple(sorted(Counter(tiles).values()))
     for size in range(1, len(tiles) + 1):
         keys = {"".join(sorted(letters)) for letters in combinations(tiles, size)}
@@ -194,7 +196,7 @@ def test_the_working_counts_each_distinct_choice_of_letters_once(tiles: str) -> 
         assert combination_counts(len(tiles), 0, 26)[size] == len(list(combinations(tiles, size)))
 
 
-def test_the_working_counts_a_blank_as_any_letter() -> None:
+def test_a_blank_counts_as_any_letter_in_the_working() -> None:
     lengths = shown(few_words(["ab", "ba", "abc", "cabd", "abcde"]), "ab?").lengths
     rows = [(row.length, row.sub_multisets, row.combinations, row.words) for row in lengths]
     assert rows == [(3, 26, 26, 1), (2, 1 + 2 * 26, 1 + 2 * 26, 2), (1, 2 + 26, 2 + 26, 0)]
@@ -202,7 +204,7 @@ def test_the_working_counts_a_blank_as_any_letter() -> None:
     assert (pair.sub_multisets, pair.combinations) == (26 * 27 // 2, 26 * 26)
 
 
-def test_the_working_shows_how_many_words_each_letter_leaves() -> None:
+def test_the_working_says_how_many_words_are_left_after_each_letter() -> None:
     working_of_ab = shown(few_words(["ab", "ba", "abb", "ac", "zz", "dad"]), "ab")
     left = {row.letter: row.words_left for row in working_of_ab.letters}
     assert working_of_ab.compared == 6
@@ -211,14 +213,16 @@ def test_the_working_shows_how_many_words_each_letter_leaves() -> None:
 
 
 @given(words_of_few_letters, racks_of_few_letters)
-def test_the_working_ends_with_the_solution(words: list[str], tiles: str) -> None:
+def test_the_last_step_of_the_working_leaves_only_the_solution(
+    words: list[str], tiles: str
+) -> None:
     index = few_words(words)
     result = shown(index, tiles)
     assert result.letters[-1].words_left == len(solve(index, Rack(tiles)))
     assert sum(row.words for row in result.lengths) == len(solve(index, Rack(tiles)))
 
 
-def test_the_working_starts_with_all_words_that_are_short_enough(
+def test_the_first_step_of_the_working_compares_all_words_that_are_short_enough(
     english_index: CountdownIndex,
 ) -> None:
     lengths = english_index.lexicon.lengths

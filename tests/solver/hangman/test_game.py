@@ -92,7 +92,9 @@ def test_a_finished_game_accepts_no_more_guesses() -> None:
 
 
 @given(guesses=st.lists(st.sampled_from(ENGLISH.alphabet), max_size=30))
-def test_the_guessed_letters_determine_misses_blanks_and_status(guesses: list[str]) -> None:
+def test_the_guessed_letters_determine_the_misses_and_the_blanks_and_the_status(
+    guesses: list[str],
+) -> None:
     now = game("mississippi")
     for letter in guesses:
         if now.status != "playing":
@@ -124,7 +126,7 @@ def test_secrets_have_the_requested_length_and_difficulty() -> None:
     assert dealt(None, None) == {"kestrel", "panther", "xylitol", "zyzzyva", "gelding"}
 
 
-def test_when_a_band_has_no_word_the_secret_comes_from_the_next_one() -> None:
+def test_if_a_band_has_no_word_the_secret_comes_from_the_next_band() -> None:
     lexicon = lexicon_of(ENGLISH, ["kestrel", "zyzzyva", "gelding"], [3, 5, 4])
     for difficulty, secrets in {"medium": {"kestrel"}, "hard": {"kestrel"}}.items():
         assert _dealt(lexicon, UNDEFINED, difficulty) == secrets

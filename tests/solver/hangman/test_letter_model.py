@@ -49,7 +49,9 @@ def exactly(lexicon: Lexicon) -> np.ndarray:
     return np.concatenate(smoothed(counted(lexicon.letters, lexicon.lengths), SYMBOLS))
 
 
-def test_probabilities_after_each_context_sum_to_one(model: LetterModel, english: Lexicon) -> None:
+def test_the_probabilities_after_each_context_add_up_to_one(
+    model: LetterModel, english: Lexicon
+) -> None:
     follows = exactly(english)
     assert np.allclose(follows.sum(axis=1), 1.0, atol=1e-5)
     assert (follows > 0).all()
@@ -83,7 +85,7 @@ def test_probabilities_match_kneser_ney_smoothing(words: list[str]) -> None:
     assert compared >= 4 * SYMBOLS
 
 
-def test_a_word_family_counts_its_shared_letters_once() -> None:
+def test_letters_shared_by_a_word_family_are_counted_once() -> None:
     family = tiny_lexicon(["garden", "gardened", "gardener", "gardening", "gardens"])
     alone = tiny_lexicon(["garden"])
     together, once = (counted(each.letters, each.lengths) for each in (family, alone))
@@ -93,7 +95,9 @@ def test_a_word_family_counts_its_shared_letters_once() -> None:
         assert here == there
 
 
-def test_the_next_row_belongs_to_the_longest_known_context(model: LetterModel) -> None:
+def test_after_each_letter_the_model_moves_to_the_row_of_the_longest_known_context(
+    model: LetterModel,
+) -> None:
     assert chance(model, "walking") > 100 * chance(model, "wlakign") > 0
     rows = set()
     for word in ("station", "rotation", "citation"):
@@ -172,7 +176,9 @@ def test_the_english_and_french_models_take_less_than_30_mb_each(
 
 
 @given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 1.0])), st.integers(1, 20))
-def test_of_equally_likely_paths_the_first_are_kept(chances: list[float], most: int) -> None:
+def test_the_first_of_several_equally_likely_paths_are_kept(
+    chances: list[float], most: int
+) -> None:
     probabilities = np.array(chances)
     expected = np.sort(np.argsort(-probabilities, kind="stable")[:most])
     assert likeliest(probabilities, most).tolist() == expected.tolist()

@@ -130,7 +130,7 @@ def learn_many(folder: Path, start_together: Barrier) -> None:
 
 
 @pytest.mark.marathon
-def test_processes_can_read_write_and_delete_models_at_the_same_time(tmp_path: Path) -> None:
+def test_processes_can_read_and_write_and_delete_models_at_the_same_time(tmp_path: Path) -> None:
     """Each process also deletes models that another may be about to read."""
     spawn = multiprocessing.get_context("spawn")
     together = spawn.Barrier(PROCESSES)

@@ -39,7 +39,7 @@ def test_an_answer_can_be_corrected_or_undone() -> None:
 
 
 @pytest.mark.parametrize("secret", ["education", "kestrel", "strengths"])
-def test_the_computer_finds_an_honest_players_word(index: HangmanIndex, secret: str) -> None:
+def test_the_computer_finds_the_word_of_an_honest_player(index: HangmanIndex, secret: str) -> None:
     transcript = given(len(secret), "")
     while (thought := think(index, transcript)).status == "playing":
         assert thought.guess is not None
@@ -72,7 +72,7 @@ def test_the_first_answer_after_which_no_word_fits_is_reported() -> None:
         ("e5", "xxxxe", Verdict.UNLISTED, None),
     ],
 )
-def test_the_players_word_shows_which_answer_was_wrong(
+def test_the_word_of_the_player_shows_which_answer_was_wrong(
     index: HangmanIndex,
     answers: str,
     word: str,
@@ -88,7 +88,7 @@ def test_the_computer_loses_at_its_sixth_miss(index: HangmanIndex) -> None:
     assert think(index, given(4, "a-e-i-o-u-y")).status == "lost"
 
 
-def test_watching_shows_every_turn_until_the_end(index: HangmanIndex) -> None:
+def test_a_watched_game_shows_every_turn_until_the_end(index: HangmanIndex) -> None:
     turns = watch(index, "education")
     assert turns[0].before.pattern == "_" * 9
     assert turns[-1].move.game.status == "won"
@@ -97,7 +97,7 @@ def test_watching_shows_every_turn_until_the_end(index: HangmanIndex) -> None:
     assert all(turn.move.guess == turn.computer.letter for turn in turns)
 
 
-def test_hindsight_shows_the_computers_guess_for_each_turn_of_the_player(
+def test_hindsight_shows_the_guess_of_the_computer_for_each_turn_of_the_player(
     index: HangmanIndex,
 ) -> None:
     game = HangmanGame(ENGLISH, "geese").guess("z").game.guess("goose").game.guess("e").game
@@ -115,12 +115,12 @@ def test_hindsight_takes_wrong_words_into_account() -> None:
     assert turns[-1].computer.sample == ("bat", "hat")
 
 
-def test_another_word_length_keeps_only_the_answers_that_still_fit() -> None:
+def test_changing_the_word_length_keeps_only_the_answers_that_still_fit() -> None:
     assert str(given(6, "e6-r-a2").resized(5)) == "r-a2"
     assert str(given(6, "e6-r-a2").resized(7)) == "e6-r-a2"
 
 
-def test_the_fitting_words_are_counted_in_the_order_of_the_answers() -> None:
+def test_the_words_that_fit_are_counted_after_each_answer_in_order() -> None:
     index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "cot", "dog"]))
     working = think(index, given(3, "o-t3-c1")).working
     assert [(step.letter, step.words) for step in working] == [
@@ -152,7 +152,7 @@ def test_in_a_tie_the_evil_opponent_keeps_the_family_that_shows_fewer_letters() 
     assert dodge(index, HangmanGame(ENGLISH, "cat"), "c").secret == "dog"
 
 
-def test_the_evil_opponent_uses_only_dealt_words_in_its_bands() -> None:
+def test_the_evil_opponent_chooses_only_words_that_may_be_dealt_and_are_in_its_bands() -> None:
     lexicon = lexicon_of(
         ENGLISH, ["cat", "dog", "pig", "hen", "ugh"], [1, 5, 1, 1, 1], ["pig"], ["ugh"]
     )

@@ -28,7 +28,7 @@ def games_won(words: list[str], lives: int) -> int:
     return sum(play(player, word, lexicon, lives).won for word in words)
 
 
-def test_full_search_solves_simple_cases() -> None:
+def test_the_full_search_solves_simple_cases() -> None:
     assert most_wins(["bat", "cat", "hat"], 1) == 1
     assert most_wins(["bat", "cat", "hat"], 2) == 2
     assert most_wins(["bat", "cat", "hat"], 3) == 3
@@ -161,7 +161,7 @@ def test_the_strategies_find_most_listed_words(code: str, least: float) -> None:
 
 
 @pytest.mark.marathon
-def test_the_mixture_finds_most_words_left_out_of_the_list(english: Lexicon) -> None:
+def test_the_mixture_of_opinions_finds_most_words_left_out_of_the_list(english: Lexicon) -> None:
     known, hidden = left_out(english, 1)
     index = HangmanIndex.build(known)
     words = drawn_words(english, hidden, 50, 2)

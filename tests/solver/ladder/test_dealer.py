@@ -84,7 +84,9 @@ class TestTodaysLadder:
         index = LadderIndex.build(tiny_lexicon(["warm", "ward", "card", "at", "it"]))
         assert daily_ladder(index, sunday) in (WordPair("card", "warm"), WordPair("warm", "card"))
 
-    def test_todays_ladder_has_another_length_if_no_four_letter_words_make_one(self) -> None:
+    def test_todays_ladder_has_another_word_length_if_words_of_four_letters_have_no_ladder(
+        self,
+    ) -> None:
         index = LadderIndex.build(tiny_lexicon(["envy", "onyx", "cat", "cot"]))
         ladder = daily_ladder(index, A_MONDAY)
         assert ladder in (WordPair("cat", "cot"), WordPair("cot", "cat"))
@@ -186,7 +188,7 @@ def test_a_ladder_can_be_dealt_by_difficulty_alone(
     assert judged(english_index, dealt.start, dealt.end) == difficulty
 
 
-def test_a_short_list_deals_shorter_ladders_but_no_difficult_ones() -> None:
+def test_a_short_list_has_shorter_ladders_but_no_difficult_ones() -> None:
     index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
     for difficulty in (None, EASY):
         dealt = deal_of_any_steps(index, 3, np.random.default_rng(1), difficulty)
@@ -195,7 +197,9 @@ def test_a_short_list_deals_shorter_ladders_but_no_difficult_ones() -> None:
         deal_of_any_steps(index, 3, np.random.default_rng(1), 5)
 
 
-def test_easy_ladders_can_be_dealt_by_counting_puzzles(english_index: LadderIndex) -> None:
+def test_an_easy_ladder_can_be_dealt_after_all_puzzles_are_counted(
+    english_index: LadderIndex,
+) -> None:
     dealt = deal_counted(english_index, 6, 4, np.random.default_rng(1), EASY)
     assert judged(english_index, dealt.start, dealt.end) == EASY
 

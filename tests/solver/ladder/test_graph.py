@@ -68,7 +68,7 @@ def test_the_graphs_are_read_only() -> None:
 class TestTheOriginalProgram:
     """The program from which this project began: it grows a tree of words."""
 
-    def test_its_tree_has_five_paths_from_pot(self) -> None:
+    def test_the_tree_of_the_original_program_has_five_paths_from_pot(self) -> None:
         words = ["pot", "bot", "lot", "pet", "pit", "bet", "pep", "pin", "tin", "tan"]
         assert tree_paths("pot", words, 5) == [
             ("pot", "pit", "pin", "tin", "tan"),
@@ -78,7 +78,9 @@ class TestTheOriginalProgram:
             ("pot", "bot", "bet"),
         ]
 
-    def test_all_shortest_paths_in_its_tree_are_found(self, english: Lexicon) -> None:
+    def test_all_shortest_paths_in_the_tree_of_the_original_program_are_found(
+        self, english: Lexicon
+    ) -> None:
         words = sorted({"cat", *english.words(english.ids_of_length(3))[::3]})
         from_cat = distances(bucket_neighbours(words), "cat")
         paths = [path for path in tree_paths("cat", words, 4) if len(path) == 4]

@@ -29,7 +29,7 @@ class TestARung:
     def test_a_word_one_letter_away_is_accepted_and_folded(self) -> None:
         assert check_rung(INDEX, ["cold"], " Cörd ") == "cord"
 
-    def test_the_next_words_are_one_step_away_and_not_yet_climbed(self) -> None:
+    def test_the_next_words_are_one_step_away_and_not_yet_on_the_ladder(self) -> None:
         assert sorted(next_words(INDEX, ["cold"])) == ["bold", "cord", "sold"]
         assert sorted(next_words(INDEX, ["cold", "cord"])) == ["card", "word"]
 
@@ -50,7 +50,7 @@ class TestTypedRungs:
         assert parse_rungs(INDEX, self.LADDER, "cord-CARD") == ["cold", "cord", "card"]
         assert parse_rungs(INDEX, self.LADDER, "") == ["cold"]
 
-    def test_a_text_with_too_many_rungs_is_refused(self) -> None:
+    def test_a_ladder_with_too_many_rungs_is_refused(self) -> None:
         cube = corners(8)
         index = LadderIndex.build(tiny_lexicon(cube))
         # In the order of a Gray code, each corner is beside the one before it.
@@ -73,7 +73,7 @@ class TestProgress:
             ReachedWord("word", 2, Trend.CLOSER),
         ]
 
-    def test_no_step_is_closer_if_no_ladder_reaches_the_end(self) -> None:
+    def test_no_rung_is_closer_to_an_end_that_no_ladder_reaches(self) -> None:
         assert progress(INDEX, ["cold", "bold"], "envy") == [
             ReachedWord("cold", None, None),
             ReachedWord("bold", None, Trend.LEVEL),
@@ -100,7 +100,7 @@ class TestHints:
         assert hint(INDEX, "cold", "warm") == Hint(position=3, word="cord")
         assert hint(INDEX, "word", "warm") == Hint(position=2, word="ward")
 
-    def test_there_is_no_hint_at_the_end_or_if_no_ladder_leads_there(self) -> None:
+    def test_no_hint_is_given_at_the_end_or_if_the_end_cannot_be_reached(self) -> None:
         assert hint(INDEX, "warm", "warm") is None
         assert hint(INDEX, "cold", "envy") is None
 

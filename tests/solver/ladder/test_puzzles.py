@@ -48,9 +48,7 @@ def lanes() -> LadderIndex:
         ("ab ca", 2),  # no ladder has only familiar words
     ],
 )
-def test_par_counts_only_ladders_of_familiar_words_if_both_ends_are_familiar(
-    rare: str, par: int
-) -> None:
+def test_par_between_familiar_words_avoids_rare_words_if_possible(rare: str, par: int) -> None:
     words = ["aa", "ab", "bb", "ca", "cb"]
     bands = [4 if word in rare.split() else 1 for word in words]
     index = LadderIndex.build(tiny_lexicon(words, bands))
@@ -113,7 +111,9 @@ class TestWhatIsAPuzzle:
     ) -> None:
         assert puzzles_by_counts(english_index, 9) == puzzles_by_oracle(english_index.lexicon, 9)
 
-    def test_counts_by_number_of_steps_match_the_oracle(self, french_index: LadderIndex) -> None:
+    def test_the_number_of_puzzles_with_each_number_of_steps_matches_the_oracle(
+        self, french_index: LadderIndex
+    ) -> None:
         counts = PuzzleCounts.of(french_index, 3)
         expected = Counter(puzzles_by_oracle(french_index.lexicon, 3).values())
         assert {n: counts.how_many(n) for n in range(1, counts.longest + 1)} == expected
@@ -123,7 +123,7 @@ class TestWhatIsAPuzzle:
         lexicon = tiny_lexicon(bands, [*bands.values()])
         assert puzzles_by_counts(LadderIndex.build(lexicon), 4) == puzzles_by_oracle(lexicon, 4)
 
-    def test_common_counts_include_only_puzzles_with_words_everybody_knows(
+    def test_a_puzzle_counts_as_common_only_if_everybody_knows_its_words(
         self, english_index: LadderIndex
     ) -> None:
         lexicon = english_index.lexicon
@@ -142,7 +142,7 @@ class TestWhatIsAPuzzle:
         assert all(counts.how_many(steps) for steps in range(1, counts.longest + 1))
         assert [counts.how_many(steps) for steps in (-1, 0, counts.longest + 1)] == [0, 0, 0]
 
-    def test_counts_agree_with_a_plain_search_from_each_start(
+    def test_puzzle_counts_agree_with_a_plain_search_from_each_start_word(
         self, english_index: LadderIndex
     ) -> None:
         counts = PuzzleCounts.of(english_index, 5)

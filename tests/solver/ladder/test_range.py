@@ -25,7 +25,7 @@ def kind(puzzle: LadderPuzzle) -> tuple[int, int]:
     return len(puzzle.pair), puzzle.steps
 
 
-def test_a_sequence_has_every_puzzle_in_its_range_once_in_one_direction() -> None:
+def test_a_sequence_has_every_puzzle_in_its_range_exactly_once_and_in_only_one_direction() -> None:
     drawn = sequence(1)
     each_kind = {(n, k): len(LadderRange.of(INDEX, [n], [k])) for n in LENGTHS for k in STEPS}
     assert len({frozenset((p.start, p.end)) for p in drawn}) == len(drawn) > 30
@@ -37,7 +37,7 @@ def test_a_seed_determines_the_sequence() -> None:
     assert sequence(1) != sequence(2)
 
 
-def test_a_sequence_of_common_words_has_every_easy_puzzle_once() -> None:
+def test_a_sequence_of_puzzles_with_common_words_has_every_easy_puzzle_exactly_once() -> None:
     words = WORDS.split()
     bands = [2 if word in ("cog", "goad", "fig") else 1 for word in words]
     index = LadderIndex.build(tiny_lexicon(words, bands))

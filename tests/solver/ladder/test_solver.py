@@ -47,7 +47,7 @@ class TestShortestLadders:
         solution = solve(index_of("bat bit cit", blocked="bit"), ladder("bat-cit"))
         assert (solution.paths, solution.detour, solution.only_blocked) == ((), None, True)
 
-    def test_the_limit_applies_to_the_ladders_listed_but_not_to_the_count(self) -> None:
+    def test_the_limit_applies_to_the_listed_ladders_but_not_to_the_count(self) -> None:
         index = index_of("bat bit cat cit")
         solution = solve(index, ladder("bat-cit"), limit=1)
         assert solution.path_count == 2

@@ -82,7 +82,9 @@ spelling = st.text(alphabet="abéêœç", min_size=1, max_size=8)
         st.tuples(spelling, st.lists(spelling, min_size=1, max_size=3)), min_size=1, max_size=3
     ),
 )
-def test_a_line_survives_a_round_trip(word: str, listed: list[tuple[str, list[str]]]) -> None:
+def test_a_line_of_the_table_survives_a_round_trip(
+    word: str, listed: list[tuple[str, list[str]]]
+) -> None:
     expected = tuple(Form(written, tuple(lemmas)) for written, lemmas in listed)
     assert forms.parse(word, write(word, expected)) == expected
 

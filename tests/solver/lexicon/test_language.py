@@ -58,7 +58,7 @@ def test_unreadable_settings_are_reported(tmp_path: Path, settings: str, fault: 
 
 
 @given(st.lists(st.text(ENGLISH.alphabet)))
-def test_words_are_encoded_the_same_together_or_one_by_one(words: list[str]) -> None:
+def test_words_get_the_same_codes_whether_encoded_together_or_one_by_one(words: list[str]) -> None:
     rows = ENGLISH.encode_rows(words)
     assert rows.shape == (len(words), max(1, *map(len, words), 0))
     assert [row[: len(word)].tolist() for row, word in zip(rows, words, strict=True)] == [

@@ -22,7 +22,7 @@ def peak(work: Callable[[], object]) -> int:
         tracemalloc.stop()
 
 
-def test_every_word_is_found_at_its_row() -> None:
+def test_looking_up_a_word_finds_its_row() -> None:
     lexicon = tiny_lexicon(WORDS)
     assert [lexicon.find(word) for word in WORDS] == [0, 1, 2]
 

@@ -10,7 +10,7 @@ from tests.conftest import ENGLISH
 @pytest.mark.parametrize(
     "typed", ["cafe", "CAFÉ", " Café\n", "c a f é", "ｃａｆｅ", "café" + " " * (MAX_TYPED - 4)]
 )
-def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
+def test_case_and_accents_and_spaces_do_not_matter(typed: str) -> None:
     assert parse_word(typed, ENGLISH) == "cafe"
 
 

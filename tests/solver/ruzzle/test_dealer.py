@@ -53,7 +53,7 @@ def test_letter_shares_are_counted_over_all_words() -> None:
     assert dealer.shares.tolist() == [4 / 7, 3 / 7, *[0] * 24]
 
 
-def test_letters_often_side_by_side_in_words_attract_each_other() -> None:
+def test_letters_that_are_often_neighbours_in_words_attract_each_other() -> None:
     dealer = GridDealer.of(tiny_lexicon(["abab", "bab", "cdcd", "dc"]))
     a, b, c, d = range(1, 5)
     assert dealer.pmi_weights[a, b - 1] > 1 > dealer.pmi_weights[a, c - 1]
@@ -159,7 +159,7 @@ def test_an_impossible_target_gives_the_closest_grid() -> None:
     assert target.shortfall(solution) == min(shortfalls)
 
 
-def test_a_shortfall_lists_the_most_serious_fault_first() -> None:
+def test_the_shortfall_of_a_grid_lists_the_most_serious_fault_first() -> None:
     index = RuzzleIndex.build(tiny_lexicon(["at", "cat", "act"]))
     target = GridTarget(words=(2, 3), longest=3, uses=1)
     full = solve(index, Grid.parse("ca/tt", ENGLISH))

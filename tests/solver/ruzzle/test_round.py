@@ -72,7 +72,7 @@ def test_a_word_is_refused_if_it_was_found_before() -> None:
     assert now.judge("set").refusal == WordRefusal(Reason.NOT_IN_LIST, {"word": "set"})
 
 
-def test_hints_give_the_first_letter_then_the_length() -> None:
+def test_hints_give_the_first_letter_and_then_the_length() -> None:
     now = played("")
     assert now.next_hint(0) == 1
     assert now.hint(1) == WordHint("teas", None, familiar=True, cell=0)
@@ -89,7 +89,7 @@ def test_found_words_get_no_hint() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 0, 13, 9999])
-def test_there_is_no_hint_with_an_invalid_number(number: int) -> None:
+def test_an_invalid_hint_number_gives_no_hint(number: int) -> None:
     assert played("").hint(number) is None
 
 

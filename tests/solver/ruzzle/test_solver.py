@@ -177,7 +177,7 @@ def test_random_grids_of_every_shape_match_the_oracle(
         assert_as_oracle(oracle, grid, min_length=int(rng.integers(2, 5)))
 
 
-def test_the_seed_documents_search_finds_the_same_words(oracle: Oracle) -> None:
+def test_the_search_in_the_seed_document_finds_the_same_words(oracle: Oracle) -> None:
     rng = np.random.default_rng(5)
     for _ in range(20):
         grid = oracle.random_grid(rng, 4, 4)
@@ -230,7 +230,7 @@ TILES = st.builds(
     min_length=st.integers(2, 4),
     data=st.data(),
 )
-def test_any_words_on_any_tiles_match_the_oracle(
+def test_the_solver_and_the_oracle_agree_for_any_words_on_any_tiles(
     words: set[str], rows: int, columns: int, min_length: int, data: st.DataObject
 ) -> None:
     tiles = data.draw(st.lists(TILES, min_size=rows * columns, max_size=rows * columns))

@@ -112,7 +112,7 @@ def test_a_host_who_comes_back_is_still_the_host() -> None:
     assert room.may_set_up("ann", back)
 
 
-def test_a_player_who_continues_without_a_long_absent_host_becomes_the_host() -> None:
+def test_a_player_who_carries_on_after_a_long_absence_of_the_host_becomes_the_host() -> None:
     room, gone = with_people(opened(), "ann", "ben"), START + HOST_GONE_MS + 1
     for after in (
         room.begun("ben", 1, "abcdefghi", gone),
@@ -219,7 +219,7 @@ def test_a_round_is_over_once_everyone_has_finished() -> None:
 
 
 @pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
-def test_a_round_ends_early_once_everyone_says_they_are_done(game: str) -> None:
+def test_a_round_ends_early_when_everyone_says_they_are_done(game: str) -> None:
     room = begun(game=game)
     for player in PEOPLE:
         assert room.phase(BEGAN) is Phase.PLAYING
@@ -238,7 +238,7 @@ def test_a_player_who_gives_up_a_conundrum_does_not_end_it_for_others() -> None:
     assert room.answered(1, START + 11, done=True).phase(START + 11) is Phase.JUDGING
 
 
-def test_a_round_ends_once_the_only_player_who_is_not_done_leaves() -> None:
+def test_a_round_ends_when_the_only_player_who_is_not_done_leaves() -> None:
     room = begun()
     for player in ("ann", "ben", "cy"):
         room = room.finished(player, 1, BEGAN)
@@ -367,7 +367,7 @@ def after(room: Room, move: str, player: str, more: int, now: int) -> Room:
 
 
 @given(st.lists(moves, max_size=40), st.sampled_from(SCORINGS))
-def test_moves_in_any_order_leave_a_valid_room_and_repeats_change_nothing(
+def test_a_room_stays_valid_after_moves_in_any_order_and_repeated_moves_change_nothing(
     made: list[tuple[str, str, int]], scoring: str
 ) -> None:
     room, now = opened(rounds=3, scoring=scoring), START

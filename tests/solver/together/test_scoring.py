@@ -26,7 +26,7 @@ FOUND = [
         ("ruzzle", "alone", {0: 18, 1: 7, 2: 7}),
     ],
 )
-def test_points_depend_on_the_game_and_the_scoring(
+def test_points_depend_on_the_game_and_the_scoring_rule(
     kind: str, scoring: str, points: dict[int, int]
 ) -> None:
     assert dict(points_of_round(kind, FOUND, scoring)) == points
@@ -52,7 +52,7 @@ rounds = st.lists(words, unique_by=lambda each: (each.seat, each.word))
 
 
 @given(rounds, st.sampled_from(SCORINGS))
-def test_the_scoring_longest_ignores_only_shorter_words_and_other_scorings_only_shared_words(
+def test_depending_on_the_scoring_rule_only_shorter_or_only_shared_words_are_ignored(
     found: list[Found], scoring: str
 ) -> None:
     counted = counting(found, scoring)
