@@ -1,4 +1,4 @@
-"""The games of the site. Each is a folder here and an entry in GAMES; see docs/adding-a-game.md."""
+"""The site's games. Each is a folder here and an entry in GAMES; see docs/adding-a-game.md."""
 
 from app.games import countdown, hangman, ladder, ruzzle
 from app.web.game import Game

@@ -33,7 +33,7 @@ from app.web.urls import site_root, wants_json, words_url
 Asked = TypeVar("Asked", bound=Query)
 View = Callable[..., Page | Response]
 Setup = Callable[..., "SetupPage"]
-"""Makes a setup page, given the indexes, the day, the address's values and any error."""
+"""Makes a setup page, given the indexes, the day, the address's parameters and any error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +42,8 @@ class SetupPage(Page):
 
     day: the day whose puzzle is offered.
     chosen: the values in the forms, by field name.
-    asked: whether the request filled in the form for a new game; if not, the scripts of Ruzzle and
-        Hangman fill in the player's last choices. Other games leave `asked` False.
+    asked: whether the address sets values in the form for a new game; if not, the scripts of Ruzzle
+        and Hangman fill in what the player chose last time. Other games leave `asked` False.
     """
 
     day: date
@@ -64,13 +64,13 @@ FILTERS = frozenset(each.name for each in FilterQuery.fields())
 WORKING = for_page(switch("tells how it was solved instead of what was found"))
 """The Kind of a solver's field `working`, which asks how the puzzle was solved."""
 PAGE_WORDS = 400
-"""The most words on one page of a solver's list."""
+"""The maximum number of words on one page of a solver's list."""
 LIST_PAGE = whole(1, 1000, "which part of a list the page shows, and `meanings` tells of")
 """The Kind of a solver's field `page`, which asks for one page of the list of words."""
 MEANINGS = switch(f"also tells what the words of `page` mean, at most {PAGE_WORDS} of them")
 """The Kind of a solver's field `meanings`, which asks what the words on the page mean."""
 MEANINGS_MS = 32
-"""The CPU time for the meanings of a full page, in milliseconds: up to 80 us per French word."""
+"""The CPU time for a full page of meanings, in milliseconds: up to 0.08 for each French word."""
 COMPUTERS: Mapping[int, LazyString] = {
     # Translators: the five are people; give them names of your language.
     1: lazy_gettext("Pip"),
@@ -83,7 +83,7 @@ COMPUTERS: Mapping[int, LazyString] = {
 
 
 class SolveForm(FormPage):
-    """The page of a solver before a puzzle is entered, or with a puzzle that was refused."""
+    """A solver's page before a puzzle is entered, or after the entered puzzle was refused."""
 
     solved: ClassVar[bool] = False
 
@@ -197,7 +197,7 @@ class FoundWords(PagedWords):
 
     @cached_property
     def meanings(self) -> dict[str, Definition]:
-        """Return word -> first meaning, for the words on the page whose meaning is known.
+        """Return word -> first meaning, for each word on the page that has a known meaning.
 
         Return {} unless the query asks for meanings.
         """
@@ -242,7 +242,7 @@ class DailyResult:
     game: the game's name, or "conundrum".
     kind: a key for the kind of puzzle, never shown to players.
     score: the points, the steps over par or the misses; may be None.
-    of: the highest possible points, the par or the misses allowed; may be None.
+    of: the highest possible score, the par or the misses allowed; may be None.
     earned: the points that this puzzle adds to the day's total (app/solver/day_points.py).
     won: whether the player solved the puzzle, declared one of the longest words, or found all
         familiar words.
@@ -250,7 +250,7 @@ class DailyResult:
         or guessed the secret word without a hint or a miss.
     stamp: the result as a short mark, such as "7" or "★".
     text: the result in a few words, such as "7 letters · best 8".
-    word: the word to show on the home page: the player's best or the secret word; "" for none.
+    word: the word to show on the home page: the player's best or the secret word; "" if none.
     share: a line about the puzzle, without spoilers, for sharing the day's results.
     """
 
@@ -284,9 +284,9 @@ class Shared:
 
     @classmethod
     def of(cls, lines: Iterable[str], address: str) -> "Shared":
-        """Return a result whose text is these lines, except empty ones, and then the address.
+        """Return a result whose text is the non-empty lines, followed by the full address.
 
-        address: the address without its host.
+        address: the address without the scheme and host.
         """
         url = f"{site_root()}{address}"
         return cls("\n".join((*filter(None, lines), url)), url)
@@ -311,9 +311,9 @@ class WordCard:
 
 
 def first_meaning(word: str) -> Definition:
-    """Return a word's first meaning, with all fields "" if no meaning is known.
+    """Return a word's first meaning.
 
-    If the word is its own base form, its `lemma` is "".
+    If no meaning is known, all fields are "". If the word is its own base form, `lemma` is "".
     """
     sense = next(iter(current_indexes().definitions.find(word)), Definition("", "", ""))
     own = sense.lemma in current_indexes().lexicon.forms.spellings(word)
@@ -351,9 +351,9 @@ class Finish:
     url: where others can start the same round.
     points: the game's own points; for conundrums, ladders and Hangman, the points that a daily
         puzzle would earn (app/solver/day_points.py).
-    told: a short text about how the round went.
+    told: a few words about how the round went.
     words: the valid words played, each with its points.
-    daily: the daily result, or None.
+    daily: the daily result, or None if this is not a daily puzzle.
     alone: a key for a round that only one player can play, as in Hangman; "" for other rounds.
     """
 
@@ -372,8 +372,8 @@ class ResultPage(Page):
     Each subclass has a `grade` ("triumph", "good", "modest" or "lost") and a `verdict`, which says
     in a few words what happened. If friends can compare the round, `finish` holds a `Finish`.
 
-    timed: the part of the shared text that names the clock, or "". Without scripts the clock does
-        not run, and this part is left out.
+    timed: the part of the shared text that mentions the clock, or "". Without scripts the clock
+        does not run, and this part is left out.
     """
 
     __slots__ = ()
@@ -406,8 +406,8 @@ class ResultPage(Page):
 def asked(query: type[Asked], args: Args | None = None) -> Asked:
     """Parse this request's address, or `args` if given, into a query of this class.
 
-    Raises InvalidPuzzle, with the invalid field's name, or NotFound for a day or month without
-    puzzles.
+    Raises InvalidPuzzle, with the field's name, if a field is invalid. Raises NotFound for a day or
+    month without puzzles.
     """
     if args is None:
         # A plain dict, as werkzeug's raises and catches an exception for each missing parameter.
@@ -421,12 +421,12 @@ def seconds_of(clock: str) -> int:
 
 
 def check(*queries: type[Query]) -> None:
-    """Raise InvalidPuzzle if this request's address gives an invalid value to one of the fields.
+    """Raise InvalidPuzzle if this request's address has an invalid value for a field of `queries`.
 
-    Views call this for fields that nothing else checks, for example if the address has no puzzle.
+    Views call this when nothing else checks the fields, such as when the address has no puzzle.
     Raises NotFound for a day without puzzles.
 
-    queries: the classes of the queries whose fields are checked.
+    queries: the query classes whose fields are checked.
     """
     for query in queries:
         query.check(request.args, current_language())
@@ -463,10 +463,10 @@ def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) 
     """Return a solver's response: the solved puzzle, or the form with any error.
 
     If a filter by letters is invalid, the page still shows the solved puzzle, without that filter.
-    A request for JSON or for the working is refused instead.
+    But if the request asks for JSON or for how the puzzle was solved, it is refused.
 
     kind: the class of the solver's query.
-    solved: the function that makes the page from a query.
+    solved: the function that makes the page from a query and the indexes.
     """
     template = f"{request.blueprint}/solve.html"
     if not any(each.name in request.args for each in kind.needed()) and not wants_json():

@@ -103,7 +103,7 @@ class GameQuery(Query):
     """A game, its settings and the rounds played.
 
     deal: whether the letters are dealt rather than picked by the player.
-    day: the date of a daily puzzle, None for any other game.
+    day: the date of a daily puzzle, or None for any other game.
     """
 
     game: Annotated[CountdownGame, GAME] = field(default_factory=CountdownGame)
@@ -143,7 +143,7 @@ class GameQuery(Query):
 
     @property
     def new_url(self) -> str:
-        """Return the address of a new game of the same kind."""
+        """Return the address for a new game of the same kind."""
         plan = self.game.plan
         return self._like_it(plan).but(deal=self.deal).url("countdown.play", rounds=plan)
 
@@ -153,7 +153,7 @@ class GameQuery(Query):
         return RoundQuery(of_day, play=PUZZLE_NAMES[kind]).url("countdown.play")
 
     def entry_url(self, puzzle: Puzzle) -> str:
-        """Return an address that leads to a round but hides its letters, or "" if there is none.
+        """Return an address that leads to a round but hides its letters, or "" if none does.
 
         A date identifies a daily round. A seed identifies dealt letters or a conundrum.
         """
@@ -177,7 +177,7 @@ class GameQuery(Query):
         return self._unplayed.url("countdown.play") if is_dealt else self.again_url
 
     def single_url(self, puzzle: Puzzle, word: str | None = None) -> str:
-        """Return the address of a single round with this puzzle or, given a word, of the result."""
+        """Return the address of a single round with this puzzle or, given a word, of its result."""
         alone = GameQuery(self.game.like_it(), self.clock)
         return RoundQuery(alone, puzzle, word).url("countdown.play")
 
@@ -198,16 +198,16 @@ class GameQuery(Query):
 class RoundQuery(Query):
     """A round of a game, and what the player does in it.
 
-    puzzle: the round's letters, None until they are known.
+    puzzle: the round's letters, or None until they are known.
     word: the word declared or, if `note` is true, only written down; None if there is none yet.
     notes: the words written down so far.
-    kept: the note to declare instead of `word`, None if there is none. A `word` that the letters
-        can spell still joins the notes and, if it is longer than all other notes, is declared
-        after all. If `kept` is "" and `word` cannot be a word, nothing is declared.
+    kept: the note to declare instead of `word`, or None. If the letters can spell `word`, it is
+        still added to the notes. If it is also longer than all other notes, it is declared after
+        all. If `kept` is "" and `word` cannot be read as a word, nothing is declared.
     shuffle: whether the request only shuffles the letters and leaves `word` in the input.
-    took: how many milliseconds the player took to answer, None if that was not measured.
+    took: how many milliseconds the player took to answer, or None if that was not measured.
     choices: the kinds of letter picked so far: "vcc" is a vowel, then two consonants.
-    play: which of the day's puzzles to go to, None for neither.
+    play: which of the day's two puzzles to go to, or None for neither.
     """
 
     state: GameQuery = field(default_factory=GameQuery)
@@ -283,7 +283,7 @@ class RackWord(Answer):
 
 
 class SolvedRack(Answer):
-    """The words of a rack, and how they were found."""
+    """The words that a rack can spell, and how they were found."""
 
     letters: Annotated[str, about("the rack, as it was read")]
     best_length: Annotated[Count, about("letters of the longest word; 0 if there is none")]

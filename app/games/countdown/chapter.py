@@ -20,9 +20,9 @@ from app.solver.puzzle import InvalidPuzzle
 RACK = "auctioned"
 """Nine letters that make a nine-letter word in English and in French."""
 GROUPS_RACK = "iueztwdju"
-"""The rack for which a student counted the look-ups that the sorted-letters method needs."""
+"""A rack from a student's work; the chapter counts how many look-ups of sorted letters it needs."""
 GROUPS_LEAST = 5
-"""The length at which a student stopped counting look-ups for GROUPS_RACK, having found words."""
+"""The chapter counts look-ups down to this length, at which the student first found a word."""
 STROKES = 5
 """How many letters of the alphabet are checked from one bar of the chart `striking` to the next."""
 
@@ -49,9 +49,9 @@ class Example:
 class CountdownChapter:
     """The chapter's solved examples.
 
-    example: the solved rack, None if the alphabet lacks one of its letters.
+    example: the solved rack, or None if the alphabet lacks one of the rack's letters.
     groups: how many look-ups other methods need for `groups_rack`, for each word length from 9 down
-        to 5; empty if the alphabet lacks one of the letters.
+        to 5; empty if the alphabet lacks one of the rack's letters.
     racks: racks for the reader to solve.
     """
 
@@ -103,7 +103,7 @@ class CountdownChapter:
 
 
 def _solved(index: CountdownIndex, letters: str) -> RackSolution | None:
-    """Return a rack's solution, or None if the alphabet lacks one of its letters."""
+    """Return the solution for these letters, or None if the alphabet lacks one of them."""
     try:
         return solve(index, Rack.parse(letters, index.language))
     except InvalidPuzzle:

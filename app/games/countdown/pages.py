@@ -116,7 +116,7 @@ FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
 def _with_clock(result: str, state: addresses.GameQuery) -> str:
-    """Return a result's text, followed by the clock if that is not the usual one."""
+    """Return a result's text, followed by the clock unless it is the usual one."""
     return " · ".join(filter(None, [result, state.unusual_clock]))
 
 
@@ -251,7 +251,7 @@ class PickPage(GamePage):
 
     @property
     def hint(self) -> str:
-        """Return why no more vowels or consonants can be picked, or how many of each are needed."""
+        """Return why one kind of letter can no longer be picked, or how many of each are needed."""
         closed = [kind for kind in KINDS if kind not in self.choices.allowed]
         return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
@@ -304,9 +304,9 @@ class RoundPage(PuzzlePage):
     """The page of a round in play.
 
     notes: the words kept or, for a conundrum, the wrong answers.
-    reply: the message about the last word or answer, "" if there is none.
+    reply: the message about the last word or answer, or "" if there is none.
     typed: the text in the input.
-    chosen: the kept word that the player has chosen, "" for none.
+    chosen: the kept word that the player has chosen, or "" if none is chosen.
     """
 
     template = "countdown/round.html"
@@ -324,7 +324,7 @@ class RoundPage(PuzzlePage):
 
     @property
     def marked(self) -> str:
-        """Return the kept word that counts, the chosen one or else the longest; "" for none."""
+        """Return the kept word that counts: the chosen one or the longest; "" if none is kept."""
         return self.chosen if self.chosen in self.notes else "".join(self.longest_first[:1])
 
     @property
@@ -336,7 +336,7 @@ class RoundPage(PuzzlePage):
 
     @property
     def title(self) -> str:
-        """Return the title of links back to this round. For a daily round it hides the letters."""
+        """Return the title for links back to this round; in a daily round, it hides the letters."""
         if self.state.day:
             return text.with_language(self.name)
         return text.unfinished_title(self.score.round, self.score.rounds, self.letters)
@@ -386,13 +386,13 @@ def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[s
 def guessed(
     judgement: letters_round.Judgement, notes: tuple[str, ...]
 ) -> tuple[tuple[str, ...], str]:
-    """Return the latest wrong answers, this one included, and a sentence on why it is wrong."""
+    """Return the latest wrong answers, including this guess, and a sentence on why it is wrong."""
     tried = dict.fromkeys((*notes, judgement.word))
     return tuple(tried)[-addresses.MAX_NOTES :], text.verdict_text(judgement)
 
 
 MISSED = 3
-"""A result shows at most this many of the longest words as missed, with their meanings."""
+"""Of the longest words that the player missed, a result shows at most this many, with meanings."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -411,7 +411,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def best(self) -> list[kit.WordCard]:
-        """Return the cards of up to MAX_BEST of the longest words, most familiar first.
+        """Return the cards of the longest words (at most MAX_BEST), most familiar first.
 
         For a conundrum, return only the card of its answer.
         """
@@ -433,7 +433,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def familiar(self) -> kit.WordCard | None:
-        """Return the longest familiar word of a letters round, or None."""
+        """Return the card of a letters round's longest familiar word, or None if there is none."""
         known = letters_round.best_word(self.index.lexicon, self.outcome.solution.ids, FAMILIAR)
         return None if known is None or self.is_conundrum else self._card(known)
 
@@ -487,9 +487,9 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @cached_property
     def card(self) -> kit.WordCard | None:
-        """Return the card of the conundrum's answer or of the player's word.
+        """Return the card of the player's word, or None if the word is not valid.
 
-        Return None if the player's word is not valid.
+        For a conundrum, always return the card of the answer.
         """
         if self.is_conundrum:
             return self.best[0]
@@ -573,7 +573,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         """Return (label, card) pairs for some words that the player missed, each word once.
 
         The words are, in this order:
-        - up to MISSED of the longest words;
+        - the longest words, at most MISSED of them;
         - the longest familiar word, if it is longer than the player's but not one of the longest;
         - the computer's word, if it is at least as long as the player's.
         """
@@ -726,7 +726,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
 
     @property
     def bars(self) -> kit.Bars:
-        """Return the player's points, any opponent's points, and the highest possible score."""
+        """Return bars for the player, any opponent, and the highest possible score."""
         theirs = self.score.computer_total
         beside = [] if theirs is UNSET else [(self.state.opponent_name, theirs)]
         return [(_("You"), self.score.total), *beside, (_("Best"), self.max_points)]
@@ -783,7 +783,7 @@ class SolvedPage(kit.FoundWords):
 
     @cached_property
     def best(self) -> kit.WordCard | None:
-        """Return the longest word that is not blocked, or None. The most familiar wins a tie."""
+        """Return the card of the longest unblocked word, or None. Ties go to the most familiar."""
         best = letters_round.best_word(self.index.lexicon, self.solution.ids, BANDS[-1])
         return None if best is None else kit.word_card(self.index.lexicon.word(best))
 
@@ -847,7 +847,7 @@ class SolvedPage(kit.FoundWords):
         )
 
     def _listed(self) -> Iterator[addresses.RackWord]:
-        """Yield the JSON of each word. There may be 160,000; spellings are looked up in batches."""
+        """Yield the JSON of each word, up to 160,000 in all. Spellings are looked up in batches."""
         with_blanks, forms = bool(self.query.letters.blanks), self.index.lexicon.forms
         glosses = self.glosses
         for start in range(0, len(self.ids), SPELLED):

@@ -169,8 +169,8 @@ def round_name(is_conundrum: bool, day: date | None) -> str:
 def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
     """Return the title of a game in play, such as "Countdown, Français: ETE, round 2 of 4".
 
-    number: the number of the next round, more than `rounds` if only the final score comes next.
-    letters: the letters of the next round, "" if there are none yet.
+    number: the number of the next round; more than `rounds` if only the final score is left.
+    letters: the letters of the next round, or "" if there are none yet.
     """
     values = {
         "game": with_language(_("Countdown")),
@@ -188,7 +188,7 @@ def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
 
 
 def result_title(outcome: RoundOutcome, opponent: str) -> str:
-    """Return a result's title, such as "The maximum!". `opponent` is a name, or "" for none."""
+    """Return a result's title, such as "A nine!". `opponent` is a name, or "" if there is none."""
     judgement = outcome.judgement
     length = len(judgement.word)
     if outcome.played.kind == CONUNDRUM:
@@ -230,7 +230,7 @@ def outcome_text(outcome: RoundOutcome) -> str:
 
 
 def result_text(outcome: RoundOutcome, opponent: str) -> str:
-    """Return a sentence that explains a word's score. `opponent` is a name, or "" for none."""
+    """Return a sentence explaining a word's score. `opponent` is a name, or "" if there is none."""
     judgement = outcome.judgement
     if outcome.outdone:
         return outdone_text(judgement.word, opponent, outcome.opponent_word)
@@ -257,7 +257,7 @@ def time_text(seconds: float) -> str:
 
 
 def opponent_text(outcome: RoundOutcome, opponent: str) -> str:
-    """Return a sentence on what the opponent declared, or whether it solved the conundrum."""
+    """Return a sentence on what the opponent declared, or on whether it solved the conundrum."""
     word, seconds = outcome.opponent_word, outcome.opponent_seconds
     values = {"name": opponent, "word": named(word), "seconds": seconds}
     if not word:

@@ -36,8 +36,8 @@ from app.web.urls import see_other
 countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countdown")
 
 GAME_ARGS = ("rounds", "seed", "racks", "past")
-"""The parameters of a game. The setup page is shown if an address has none of them, and neither a
-puzzle nor `play`."""
+"""The parameters of a game. The setup page is shown if an address has none of them, no puzzle and
+no `play`."""
 
 
 @countdown.get("/")
@@ -77,12 +77,12 @@ def play() -> Page | Response:
 @operation(addresses.SolveQuery, addresses.SolvedRack)
 @cacheable
 def solve() -> Response:
-    """Find all words of a rack."""
+    """Find all words that a rack can spell."""
     return kit.solved_or_form(addresses.SolveQuery, pages.solved_page)
 
 
 def _check_is_next(game: CountdownGame, kind: str) -> None:
-    """Raise InvalidPuzzle if the game is over, or if its next round is of another kind."""
+    """Raise InvalidPuzzle if the game is over, or if its next round is not of this kind."""
     if game.over:
         raise InvalidPuzzle("all-rounds-played", "past")
     if kind != game.kind:

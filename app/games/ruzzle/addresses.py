@@ -54,7 +54,7 @@ from app.web.text import quoted
 USUAL_CLOCK = "120"
 SORTS = ("length", "points")
 LONGEST_MINIMUM = 8
-"""The highest value, in letters, that a round's minimum word length may have."""
+"""The highest setting for a round's minimum word length, in letters."""
 MAX_ROUNDS = 3
 MAX_HINTS = 9_999
 
@@ -113,7 +113,11 @@ class PlayedGrid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> Self:
-        """Parse a round in `past`. Raises InvalidPuzzle, field `past` or `grid`."""
+        """Parse a round in `past`.
+
+        Raises InvalidPuzzle: field `grid` if the grid is invalid, field `past` if the number of
+        hints is invalid.
+        """
         grid, _, words = text.partition(":")
         found, _, typed = words.partition(":")
         hints = HINTS.read(typed, "past", language) if typed.strip() else 0
@@ -134,7 +138,7 @@ NEXT = notation(Grid.parse, "the grids to come, with commas between")
 class RuzzleGame(Query):
     """A game: its grids and settings, and the words found in finished rounds.
 
-    day: the date of a daily grid, None for any other game.
+    day: the date of a daily grid, or None for any other game.
     """
 
     grid: Annotated[Grid, GRID]
@@ -169,7 +173,7 @@ class RuzzleGame(Query):
         return replace(self, grid=grids[0], past=(), next=grids[1:])
 
     def after(self, found: str, hints: int) -> Self | None:
-        """Return the game at the start of its next round, or None after the last.
+        """Return the game at the start of its next round, or None after the last round.
 
         found: the words found in this round, joined by "-".
         hints: how many hints this round used.
@@ -185,7 +189,7 @@ class RoundQuery(Query):
     """A round, and what the player does in it.
 
     found: the words found, joined by "-".
-    hint: the number of the hint shown, 0 for none.
+    hint: the number of the hint shown, or 0 if none is shown.
     hints: how many hints the whole game has used.
     word: the text in the input, as typed, or None; once the round is over, the word to draw.
     end: whether the round is over.
@@ -240,7 +244,7 @@ class Found(Answer):
 
 
 class GridWord(Found):
-    """A word of a solved grid."""
+    """A word in a solved grid."""
 
     meaning: Maybe[FirstMeaning] = UNSET
 
@@ -269,7 +273,7 @@ class GridWorking(Answer):
 
 
 class SolvedGrid(Answer):
-    """The words of a grid, and how they were found."""
+    """The words in a grid, and how they were found."""
 
     grid: Annotated[str, about("the grid, as it was read")]
     min_length: Annotated[int, about("letters of the shortest word listed", ge=SHORTEST)]
@@ -339,7 +343,7 @@ def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None
     tiles: the number of tiles of each grid.
     found: how many found words the address contains. On a result page, each of these words is a
         link to an address that contains all of them.
-    dealt: the settings of the grids to deal, None if the grids are given.
+    dealt: the settings of the grids to deal, or None if the grids are given.
     """
     if dealt is None:
         return 0.55 * sum(tiles) + 0.05 * found + 7e-5 * found**2
@@ -352,10 +356,10 @@ def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None
 
 @dataclass(frozen=True, eq=False)
 class GameState:
-    """A game whose grids are solved, except the grids to come.
+    """A game, with all its grids solved except those to come.
 
     rounds: the finished rounds, then the round in play.
-    hint: the number of the hint shown, 0 for none.
+    hint: the number of the hint shown, or 0 if none is shown.
     hints: how many hints the whole game has used.
     """
 
@@ -391,7 +395,7 @@ class GameState:
 
     @property
     def shown_hint(self) -> WordHint | None:
-        """Return the hint shown, or None if no hint is shown or its word has been found."""
+        """Return the hint shown, or None if there is none or the hinted word has been found."""
         return self.round.hint(self.hint)
 
     @property
@@ -470,7 +474,7 @@ class GameState:
 
 
 def _unknown_word(played: RuzzleRound, field: str) -> InvalidPuzzle | None:
-    """Return the error for the first claimed word that is not on the round's grid, or None."""
+    """Return the error for the round's first word that is not on its grid, or None if all are."""
     if not played.unknown:
         return None
     return InvalidPuzzle("not-on-grid", field, word=quoted(played.unknown[0]).upper())

@@ -41,7 +41,7 @@ class ListSizes:
 class RuzzleChapter:
     """The chapter's solved example, and the sizes of the word list.
 
-    example: the solved grid, None if the alphabet lacks one of its letters.
+    example: the solved grid, or None if the alphabet lacks one of the grid's letters.
     """
 
     title: ClassVar[LazyString] = lazy_gettext("Ruzzle: all paths at once")

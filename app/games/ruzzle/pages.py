@@ -49,7 +49,7 @@ DEMO_LENGTH = 4
 
 
 def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
-    """Return words for a list, with points and paths. `drawn` is the word on the board, or ""."""
+    """Return words to list, with points and paths. `drawn` is the word on the board, or ""."""
     notes = list(map(str, words.points.tolist()))
     bands = np.where(words.familiar, words.bands, BANDS[-1]).tolist()  # no dot for a blocked word
     return ListedWords(words.words, bands, notes=notes, paths=words.paths, chosen=drawn)
@@ -67,7 +67,7 @@ def _link_base(page: str) -> str:
 class DrawnWord:
     """The word that a page draws on its board.
 
-    found: the word with its path, None if there is no word to draw.
+    found: the word with its path, or None if there is no word to draw.
     reply: why the requested word cannot be drawn, or "".
     """
 
@@ -81,7 +81,7 @@ class DrawnWord:
     ) -> "DrawnWord":
         """Return the requested word, if it counts, or else the first unblocked word in `others`.
 
-        judged: the requested word, None if there is none.
+        judged: the requested word, or None if no word was requested.
         """
         found, refusal = (judged.found, judged.refusal) if judged else (None, None)
         firsts = (words.only(np.flatnonzero(~words.blocked)[:1]) for words in others)
@@ -117,7 +117,7 @@ def card(indexes: Indexes, day: date) -> Card:
 
 
 USUAL = addresses.GridRequest(bonus=True, settings=addresses.Settings(clock=addresses.USUAL_CLOCK))
-"""What the form for a new game holds at first."""
+"""The values that the form for a new game holds at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
 class RoundPage(Page):
     """The page of a round in play.
 
-    judged: the submitted word, None if there is none or it can't be a word.
+    judged: the submitted word, or None if there is none or the text can't be a word.
     typed: the text in the input, such as a refused word, or "".
     """
 
@@ -162,7 +162,7 @@ class RoundPage(Page):
 
     @property
     def board(self) -> Board:
-        """Return the board, with any hint's tile and, if the submitted word counts, its path."""
+        """Return the board, with any hint's tile and the path of a submitted word that counts."""
         found, hint = self.judged.found if self.judged else None, self.state.shown_hint
         path, lit = found.path if found else (), [hint.cell] if hint else []
         return Board(self.state.game.grid, path, lit)
@@ -227,7 +227,10 @@ class RoundPage(Page):
 
     @property
     def next_rank(self) -> str:
-        """Return the next rank and when it is reached: "Great at 12"; "" after the last rank."""
+        """Return the next rank and how many familiar words it takes, as in "Great at 12".
+
+        Return "" if the last rank has been reached.
+        """
         found = self.state.round.familiar.found
         name, start = next((each for each in self.ranks if each[1] > found), ("", 0))
         return _("%(rank)s at %(num)s", rank=name, num=number_text(start)) if name else ""
@@ -276,7 +279,7 @@ def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
 
 
 def round_facts(state: addresses.GameState) -> dict[str, Any]:
-    """Return the fields of GridRound that a RuzzleRound lacks or has in another form."""
+    """Return those fields of GridRound that a RuzzleRound lacks or has in another form."""
     return {
         "grid": str(state.game.grid),
         "min_length": state.game.settings.min_length,
@@ -292,9 +295,9 @@ def round_facts(state: addresses.GameState) -> dict[str, Any]:
 GRADES = ((6, "triumph"), (3, "good"), (0, "modest"))
 """(lowest rank, grade) pairs, best grade first."""
 NEAR = 10
-"""A result names the next rank if it was missed by at most this many familiar words."""
+"""A result mentions the next rank if it is at most this many familiar words away."""
 MISSED_SHOWN = 200
-"""At most this many missed words are listed under a heading; the solver's pages list all."""
+"""At most this many missed words are listed under a heading; the solver lists all of them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -302,7 +305,7 @@ class ResultPage(kit.ResultPage):
     """The result of a round.
 
     drawn: the word drawn on the second board.
-    asked: whether the address names a word to draw.
+    asked: whether the address gives a word to draw.
     """
 
     template = "ruzzle/result.html"
@@ -313,7 +316,10 @@ class ResultPage(kit.ResultPage):
 
     @property
     def drawn_text(self) -> str:
-        """Return a text about the drawn word and whether the player missed it; "" for no word."""
+        """Return a message about the drawn word.
+
+        The message says if the player missed the word. Return "" if no word is drawn.
+        """
         if not self.drawn.found:
             return ""
         message = text.traced_message(self.drawn.found)
@@ -324,7 +330,7 @@ class ResultPage(kit.ResultPage):
     def groups(self) -> Iterator[WordGroup]:
         """Yield groups of words: familiar words missed, words found, other words missed.
 
-        Empty groups are left out. A group's count includes the words that the page leaves out. Each
+        Empty groups are left out. A group's count includes words that the page does not list. Each
         word is a link that draws it on the board. Missed words are listed by points, highest first,
         without blocked words. Found words are listed in the order found.
         """
@@ -414,7 +420,7 @@ class ResultPage(kit.ResultPage):
     def board(self) -> Board:
         """Return the board, with the best found word drawn on it.
 
-        If the address names a word to draw, or if no word was found, return the board of `drawn`.
+        If the address gives a word to draw, or if no word was found, return `drawn.board` instead.
         """
         if self.asked or self.best is None:
             return self.drawn.board
@@ -475,7 +481,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def next_url(self) -> str:
-        """Return the address of the next round, or "" after the last."""
+        """Return the address of the next round, or "" after the last round."""
         following = self.state.game.after(self.state.found, self.state.own_hints)
         return self._url(following) if following else ""
 
@@ -588,7 +594,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def unfiltered(self) -> addresses.SolveQuery:
-        """Return the query for all words of at least the minimum length, shown in the same way."""
+        """Return this query for page 1, without its filter, length, drawn word or `working`."""
         query = self.query
         return addresses.SolveQuery(
             query.grid, query.min_length, query.sort, meanings=query.meanings

@@ -41,7 +41,7 @@ ERRORS: Wording = {
 }
 
 SETTING_NAMES = {"clock": _("Clock"), "words": _("How many words"), "sort": _("Order")}
-"""Parameter -> what pages call this setting."""
+"""Parameter -> the setting's name on pages."""
 
 REASONS: Mapping[Reason, Sentence | Plural] = {
     Reason.ALREADY_FOUND: Sentence("Already found."),
@@ -96,7 +96,7 @@ RANK_NAMES = (
     _("Word master"),
     _("Perfect"),
 )
-"""The names of the ranks in app/solver/ruzzle/ranks.py, from rank 0."""
+"""The names of the ranks in app/solver/ruzzle/ranks.py, from rank 0 up."""
 
 POINTS = Plural("%(num)s point", "%(num)s points", by="points")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
@@ -160,12 +160,12 @@ def hint_message(hint: WordHint) -> str:
 
 
 def traced_message(found: FoundWord) -> str:
-    """Return the text about a word drawn on the board: "TRAIN, 6 points." """
+    """Return the message about a word drawn on the board: "TRAIN, 6 points." """
     return TRACED(word=named(found.word), points=found.points)
 
 
 def tallies(played: RuzzleRound) -> list[str]:
-    """Return a sentence on the familiar words found and, if others were found, one on them."""
+    """Return a sentence on the familiar words found and, if others were found, one on those."""
     familiar = TALLIES(
         familiar=number_text(played.familiar.found), familiars=number_text(played.familiar.total)
     )

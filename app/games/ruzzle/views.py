@@ -80,12 +80,12 @@ def new() -> Response:
 @operation(addresses.SolveQuery, addresses.SolvedGrid)
 @cacheable
 def solve() -> Response:
-    """Find all words of a grid, each with its best path."""
+    """Find all words in a grid, each with its best path."""
     return kit.solved_or_form(addresses.SolveQuery, pages.solved_page)
 
 
 def _game_of_day(indexes: Indexes, day: date) -> addresses.RuzzleGame:
-    """Return a day's grid as a game, with the clock in the address or else the usual one."""
+    """Return a day's grid as a game, with the clock that the address asks for or the usual one."""
     args = {"clock": addresses.USUAL_CLOCK, **request.args}
     settings = addresses.Settings(clock=kit.asked(addresses.Settings, args).clock)
     return addresses.RuzzleGame(grid_of(indexes, day), day=day, settings=settings)
