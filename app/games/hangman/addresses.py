@@ -1,7 +1,7 @@
 """The parameters, forms and JSON answers of Hangman's addresses.
 
-Players' games are stored, and their addresses contain only an id. The solver and the games that the
-computer plays store nothing, so their addresses contain the whole state.
+A player's game is stored, so its address contains only an id. The solver and the games in which the
+computer guesses store nothing, so their addresses contain the whole state.
 """
 
 import re
@@ -53,7 +53,7 @@ from app.web.query import (
 )
 
 DEALT, TODAY, FRIEND, SAME = KINDS = ("dealt", "today", "friend", "same")
-"""The kinds of game that a form can ask for. A dealt game of difficulty EVIL is stored as EVIL."""
+"""The kinds of game that a form can ask for. A dealt game of difficulty EVIL gets the kind EVIL."""
 EVIL = "evil"
 """The difficulty whose opponent dodges guesses."""
 EASY = "easy"
@@ -61,11 +61,11 @@ EASY = "easy"
 ADVICE, LETTER = HINTS = ("advice", "letter")
 """The hints: what the computer would guess and why, then a letter of the word."""
 MAX_REJECTED = 12
-"""The most rejected words that an address may have, the same number as MAX_MISSES."""
+"""The most rejected words that an address may have; the same number as MAX_MISSES."""
 MAX_DIGITS = 12
 SEED = re.compile(f"[0-9a-f]{{1,{MAX_DIGITS}}}")
 MAX_STEPS = 40
-"""The highest step that an address may ask for; no alphabet has that many letters to guess."""
+"""The highest `step` that an address may have; no alphabet has that many letters to guess."""
 
 
 def _named(choices: Sequence[str], code: str, described: str) -> Kind:
@@ -144,7 +144,7 @@ MASKED = Parts(
 
 @dataclass(frozen=True, slots=True)
 class GameRequest(Query):
-    """The settings of a new game: difficulty, length, misses and picture."""
+    """The settings for a new game: difficulty, length, misses and picture."""
 
     difficulty: Annotated[str, DIFFICULTY] = EASY
     length: Annotated[int | None, LENGTH] = None
@@ -168,7 +168,7 @@ class BeginForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class PlayQuery(Query):
-    """The query of the setup page, which may offer the word of a finished game or of a friend."""
+    """The query of the setup page, which may offer a finished game's word or a friend's word."""
 
     as_: Annotated[str, text("the id of a finished game, or of a friend’s word, to play")] = ""
     made: Annotated[bool, MADE] = False
@@ -249,7 +249,7 @@ class SolveQuery(Query):
 
     @property
     def missed(self) -> int:
-        """Return how many misses were made, letters and words together."""
+        """Return how many misses have been made, letters and words together."""
         return len(self.masked.wrong) + len(self.masked.wrong_words)
 
     @property
@@ -258,7 +258,7 @@ class SolveQuery(Query):
         return max(0, self.misses - self.missed)
 
     def with_wrong(self, wrong: str) -> "SolveQuery":
-        """Return the query with one more wrong letter, and without a page."""
+        """Return the query with one more wrong letter, and no page number."""
         letters = sorted(self.masked.wrong + wrong, key=self.masked.language.letter_code)
         return replace(self, masked=replace(self.masked, wrong="".join(letters)), page=None)
 
@@ -284,7 +284,7 @@ class ThinkQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ThinkMove(Query):
-    """The player's next move: an answer, a new length, an answer to correct, or the word."""
+    """The player's next move: an answer, a new length, an answer to correct, or the whole word."""
 
     query: ThinkQuery
     letter: Annotated[str | None, notation(parse_letter, "the letter that you answer about")] = None
@@ -300,7 +300,7 @@ class ThinkMove(Query):
 
 @dataclass(frozen=True, slots=True)
 class DrawQuery(Query):
-    """The length and difficulty of a random word for the computer, and the misses allowed."""
+    """The length and difficulty of a random word to guess, and the misses allowed."""
 
     length: Annotated[int | None, LENGTH] = None
     difficulty: Annotated[str, DRAWN_DIFFICULTY] = ""
@@ -309,7 +309,7 @@ class DrawQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class WatchQuery(Query):
-    """The word that the computer plays, or the seed of a random word, and how many guesses to show.
+    """The word to guess, or the seed of a random word, and how many guesses to show.
 
     listed: whether the computer knows that the word is in the list.
     """
@@ -479,16 +479,16 @@ class BeforeHangman(Answer):
 
 
 LONGEST_PLAYED_OUT = 6
-"""For words of at most this many letters, playing games out to the end adds to the price."""
+"""For words up to this length, the price includes playing games out to the end."""
 
 
 def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
-    """Return an estimate of the milliseconds of CPU that the computer needs for its guesses.
+    """Return an estimate, in milliseconds, of the CPU time that the computer needs for its guesses.
 
-    masked: the masked word at some point of the game.
+    masked: the masked word at some point in the game.
     guesses: how many guesses the computer makes.
     Each letter and each wrong word adds to the time. If the word is short and few listed words fit,
-    the computer plays the game out for each of these, which takes time too.
+    the computer plays the game out with each of them, which takes time too.
     """
     length, listed = len(masked), 0
     if length <= LONGEST_PLAYED_OUT and (words := index.by_length.get(length)):
@@ -522,12 +522,12 @@ class GameKind:
 
     @property
     def day(self) -> date | None:
-        """Return the day of a daily game, None for other games."""
+        """Return the day of a daily game, or None for other games."""
         return date.fromisoformat(self.detail) if self.name == TODAY else None
 
     @property
     def length(self) -> int | None:
-        """Return the length that the player chose, None for any."""
+        """Return the length that the player chose, or None for any length."""
         return int(self.detail) if self.detail and self.name in (DEALT, EVIL) else None
 
     @property

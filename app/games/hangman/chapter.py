@@ -23,8 +23,8 @@ UNLISTED = (
     ("confiner", "déconfineur"),
     ("abonnir", "abonnissage"),
 )
-"""Pairs of words. The unlisted example is from the first pair whose first word is in the list and
-whose second word is not."""
+"""(listed word, unlisted word) pairs. The unlisted example comes from the first pair for which this
+is true in the language's list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class PlayedWord:
 
     @property
     def middle(self) -> tuple[str, str]:
-        """Return the pattern half-way through the game, and the wrong letters by then."""
+        """Return the pattern half-way through the game, and the wrong letters up to then."""
         half = self.turns[len(self.turns) // 2].before
         return half.pattern, half.wrong
 

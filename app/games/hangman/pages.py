@@ -81,7 +81,7 @@ class SetupPage(kit.SetupPage):
 
     lengths: the lengths of words that can be dealt.
     length: the length of the day's word.
-    earlier: the result of a finished game whose word is offered again, "" for no offer.
+    earlier: the result of a finished game whose word is offered again; "" if none is.
     evil: whether that game had an evil opponent.
     """
 
@@ -157,7 +157,7 @@ class WordPage(Page):
 
     @property
     def findable(self) -> bool:
-        """Return whether search engines may list the page: the setter's page is not for them."""
+        """Return whether search engines may list the page: they may, unless it is the setter's."""
         return not self.query.made
 
     @property
@@ -181,7 +181,7 @@ class WordPage(Page):
 class GamePage(Page):
     """A game as its player sees it.
 
-    advice: what the computer would guess, None unless asked for.
+    advice: what the computer would guess; None unless the player asked.
     """
 
     template = "hangman/game.html"
@@ -241,12 +241,12 @@ class GamePage(Page):
 
     @property
     def is_setters(self) -> bool:
-        """Return whether the page is for the word's setter, who only watches (`made=1`)."""
+        """Return whether the page is for the word's setter, who is only watching (`made=1`)."""
         return self.shared_by_all and self.query.made
 
     @cached_property
     def move(self) -> Move | None:
-        """Return the guess to comment on: `tried` if that guess changed nothing, else the last one.
+        """Return the guess to comment on: `tried` if it changed nothing, or else the last guess.
 
         Return None if there is no guess yet, or if an error is shown instead.
         """
@@ -286,13 +286,13 @@ class GamePage(Page):
 
     @property
     def advised(self) -> str:
-        """Return the computer's advice, "" if not asked for, or if a comment is shown instead."""
+        """Return the computer's advice; "" if there is none, or if a comment is shown instead."""
         is_news = self._rejected or self.outcome == GuessOutcome.REPEAT
         return text.advice_text(self.advice) if self.advice and not is_news else ""
 
     @property
     def next_hint(self) -> str:
-        """Return the hint that may be asked for next: advice, then a letter; "" for none.
+        """Return the next hint on offer: advice, then a letter; "" if there is none.
 
         An unlisted phrase gets only letters, and an evil game gets only advice.
         """
@@ -302,7 +302,7 @@ class GamePage(Page):
 
     @property
     def message(self) -> str:
-        """Return the comment on the guess in `move`, "" if there is none."""
+        """Return the comment on the guess in `move`; "" if there is none."""
         return text.move_message(self.move, self.stored.phrase, self.shape) if self.move else ""
 
     def answer(self) -> addresses.PlayedGame:
@@ -372,7 +372,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @cached_property
     def computers_game(self) -> HangmanGame | None:
-        """Return the game that the computer plays with the same word.
+        """Return the computer's own game with the same word, played to its end.
 
         Return None if `computer` is False, or if the secret is an unlisted phrase.
         """
@@ -420,7 +420,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def shared(self) -> kit.Shared:
-        """Return the result to share, with a link that offers the same word but hides it."""
+        """Return the result to share, with a link that offers the same word without showing it."""
         day = self.kind.day
         name = text.game_name(len(self.played.secret), self.day, self.is_evil)
         shared = "" if day else self.stored.word_id or shared_id(self.stored.id)
@@ -445,7 +445,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def daily(self) -> kit.DailyResult | None:
-        """Return the result of a daily word, None for other words."""
+        """Return the result of a daily word, or None for other words."""
         game, day, hints = self.played, self.kind.day, len(self.stored.hints)
         if day is None:
             return None
@@ -474,7 +474,7 @@ class ResultPage(kit.ResultPage, GamePage):
 
     @property
     def watch_url(self) -> str:
-        """Return the address where the computer plays this word."""
+        """Return the address where the computer guesses this word."""
         drawn = addresses.DrawQuery(misses=self.played.misses_allowed)
         listed = self.kind.prior == 1
         query = addresses.WatchQuery(self.played.secret, drawn=drawn, listed=listed)
@@ -501,8 +501,8 @@ def word_tiles(
     A letter has the state "hit" if it was found, else "blank". The state of a hyphen or an
     apostrophe is "". A phrase with a ligature, which counts as two letters, is shown without
     accents.
-    written: the phrase as its setter wrote it, "" for a word.
-    shape: the phrase with `_` for each letter, "" for a word.
+    written: the phrase as its setter wrote it; "" for a word.
+    shape: the phrase with `_` for each letter; "" for a word.
     """
     seen = phrase.with_signs(tuple(game.pattern), shape)
     letters: Sequence[str] = written.lower() or tiled(game.secret)
@@ -528,7 +528,7 @@ class SolvedPage(kit.PagedWords):
 
     @classmethod
     def of(cls, query: addresses.SolveQuery, indexes: Indexes) -> "SolvedPage":
-        """Find the next guess in a masked word and return its page."""
+        """Find the next guess in a masked word, and return the page that shows it."""
         index = indexes[HangmanIndex]
         prior = 1.0 if query.listed else LIKELY_LISTED
         found = guess(index, query.masked, max(1, query.misses_left), prior)
@@ -562,10 +562,10 @@ class SolvedPage(kit.PagedWords):
 
     @property
     def think_url(self) -> str:
-        """Return the address where the computer goes on asking, with just as many misses left.
+        """Return the address where the computer goes on asking, with as many misses left as before.
 
-        If no misses are left, the computer is allowed one more. Return "" if more than MAX_MISSES
-        would then be allowed.
+        If no misses are left, the computer is allowed one more. Return "" if the computer would
+        then be allowed more than MAX_MISSES in all.
         """
         masked = self.query.masked
         query = addresses.ThinkQuery(Transcript.of_masked(masked), masked.wrong_words)
@@ -600,7 +600,7 @@ def odds_of(guess: Guess) -> list[addresses.LetterOdds]:
 
 
 def _split(line: str) -> Args:
-    """Split a line at spaces or slashes into pattern, wrong letters and wrong words."""
+    """Split a line at spaces or slashes into a pattern, wrong letters and wrong words."""
     pattern, wrong, *words = [*re.split(r"\s*/\s*|\s+", line), "", ""]
     return {"pattern": pattern, "wrong": wrong, "wrong_words": " ".join(words)}
 
@@ -647,7 +647,7 @@ class ThinkPage(Page):
 
     @property
     def letter(self) -> str:
-        """Return the letter in the question, "" if there is no question."""
+        """Return the letter in the question; "" if there is no question."""
         if self.correcting:
             return self.correcting.letter
         guess = self.thought.guess
@@ -655,7 +655,7 @@ class ThinkPage(Page):
 
     @property
     def refused_field(self) -> str:
-        """Return the field of the answer that was refused, "" if none was."""
+        """Return the name of the answer's field that was refused; "" if none was."""
         field = self.error.field if self.error else None
         return field if field in ("place", "letter", "said") else ""
 
@@ -713,7 +713,7 @@ class ThinkPage(Page):
 
     @property
     def trail(self) -> tuple[int, ...]:
-        """Return the last few different counts of the words that fit, without the present count."""
+        """Return earlier counts of the words that fit, without repeats: the last TRAIL of them."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
         return tuple(counts)[-TRAIL:]
@@ -728,7 +728,7 @@ class ThinkPage(Page):
 
     @property
     def more_misses_url(self) -> str:
-        """Return the address where the computer goes on with twice the misses, up to MAX_MISSES.
+        """Return the address where the computer goes on with twice the misses (at most MAX_MISSES).
 
         Return "" if the computer already has MAX_MISSES, knows the word, or has no letter left to
         ask for.
@@ -795,9 +795,9 @@ def think_page(
 def _answered(
     query: addresses.ThinkQuery, letter: str, move: addresses.ThinkMove
 ) -> addresses.ThinkQuery:
-    """Return the query with an answer about a letter, which replaces any earlier answer about it.
+    """Return the query with a new answer about a letter, in place of any earlier one.
 
-    If the player said neither "yes" nor "no", the answer is yes if a place is ticked.
+    If the player said neither "yes" nor "no", a ticked place means yes, and none means no.
     Raises InvalidPuzzle, field `place`, for a yes without a place, a no with a place, or a place
     that is outside the word or taken by another letter.
     """
@@ -812,7 +812,10 @@ def _answered(
 
 
 def _answer_to(transcript: Transcript, typed: str) -> LetterAnswer:
-    """Return the earlier answer about a typed letter. Raises InvalidPuzzle, field `letter`."""
+    """Return the earlier answer about a typed letter.
+
+    Raises InvalidPuzzle, field `letter`, if it is not a single letter or has no answer yet.
+    """
     letter = parse_letter(typed, transcript.language)
     answer = transcript.answer_to(letter)
     if answer is None:
@@ -842,7 +845,7 @@ class WatchPage(Page):
     """The computer's game so far, and its next guess.
 
     turns: the guesses shown.
-    next: the next guess, None at the end of the game.
+    next: the next guess; None at the end of the game.
     total: how many guesses the whole game has.
     meanings: the word's meanings; () until the end of the game.
     working: how many words fitted after each letter so far.
@@ -882,7 +885,7 @@ class WatchPage(Page):
 
 
 def watch_page(query: addresses.WatchQuery, secret: str, indexes: Indexes) -> WatchPage:
-    """Return the page where the computer guesses a word, after the first `query.step` guesses.
+    """Return the page that shows the computer's first `query.step` guesses at a word.
 
     If the game ends sooner, the page shows how it ended.
     """

@@ -155,7 +155,7 @@ def outcome_text(game: HangmanGame, hints: int) -> str:
 def result_text(game: HangmanGame, name: str, hints: int = 0) -> str:
     """Return how a finished game ended, without naming its word.
 
-    name: the game's name from game_name.
+    name: the game's name, as game_name returns it.
     """
     sentence = FOUND if game.status == "won" else NOT_FOUND
     values = {"count": len(game.guesses), "misses": game.misses, "allowed": game.misses_allowed}
@@ -226,7 +226,8 @@ FINDS_MORE = Sentence(
     "%(likelier)s is likelier, but %(letter)s is best for finding the whole word."
 )
 NOTICEABLE = 0.03
-"""If a letter's odds differ this much from its share of the words that fit, the reason says why."""
+"""If a letter's odds differ by this much from the share of fitting words that have it, the reason
+says why."""
 
 VERDICTS: Mapping[Verdict, Sentence | Plural] = {
     Verdict.LISTED: Sentence("%(word)s fits all your answers, and it’s in our word list."),
@@ -276,7 +277,7 @@ def answer_text(answer: LetterAnswer) -> str:
 def as_typed(word: str, shape: str = "") -> str:
     """Return a guess as it appears in a sentence, with accents only if it has just one spelling.
 
-    shape: the secret phrase with `_` for each letter, "" for a word.
+    shape: the secret phrase with `_` for each letter; "" for a word.
     """
     if shape or len(current_indexes().lexicon.forms.spellings(word)) > 1:
         return written(word, shape)
@@ -286,7 +287,7 @@ def as_typed(word: str, shape: str = "") -> str:
 def as_revealed(secret: str, phrase: str = "") -> str:
     """Return a secret as it appears in a sentence: "ÉTÉ".
 
-    phrase: the phrase as its setter wrote it, "" for a word.
+    phrase: the phrase as its setter wrote it; "" for a word.
     """
     return phrase.upper() or named(secret)
 
@@ -294,8 +295,8 @@ def as_revealed(secret: str, phrase: str = "") -> str:
 def move_message(move: Move, phrase: str = "", shape: str = "") -> str:
     """Return the comment on a guess: "Yes, E is at position 2. You won!".
 
-    phrase: the secret phrase as its setter wrote it, "" for a word.
-    shape: the phrase with `_` for each letter, "" for a word.
+    phrase: the secret phrase as its setter wrote it; "" for a word.
+    shape: the phrase with `_` for each letter; "" for a word.
     """
     guess, secret = as_typed(move.guess, shape), as_revealed(move.game.secret, phrase)
     if move.game.status == "lost" and move.outcome == GuessOutcome.MISS:

@@ -256,7 +256,7 @@ def _game_response(
 
 
 def _price_of_guesses(game: HangmanGame) -> float:
-    """Return an estimate of the milliseconds of CPU that the computer's own guesses take.
+    """Return an estimate, in milliseconds, of the CPU time that the computer's own guesses take.
 
     The computer guesses once before each of the player's guesses, then plays a game of its own with
     the same word.
@@ -270,7 +270,7 @@ def _no_game() -> Response:
 
 
 def _stored(game_id: str) -> StoredGame | None:
-    """Return the game with this id, None if there is none in the address's language."""
+    """Return the game with this id, or None if there is none in the address's language."""
     stored = hangman_games.find(current_store(), game_id)
     return stored if stored and stored.language == current_language().code else None
 
@@ -281,7 +281,7 @@ def new_game(
     """Return the game that a form asks for, ready to begin.
 
     Raises InvalidPuzzle: field `as` if the game or friend's word cannot be played again; field
-    `length` or `difficulty` if the list has no such word.
+    `length` or `difficulty` if the list has no suitable word.
     """
     language, wanted = indexes.lexicon.language.code, form.request
     if form.kind == addresses.SAME:
@@ -302,7 +302,11 @@ def new_game(
 
 
 def keep_word(form: addresses.BeginForm, indexes: Indexes) -> str:
-    """Store a word that a player sets for friends, and return its id. Raises InvalidPuzzle."""
+    """Store a word that a player sets for friends, and return its id.
+
+    Raises InvalidPuzzle: field `word` or `clue` if that field is refused, or an error from
+    count_creation.
+    """
     lexicon = indexes.lexicon
     secret, phrase = parse_phrase(form.word, lexicon, anyway=form.anyway)
     clue = parse_clue(form.clue, secret, lexicon)
@@ -318,7 +322,7 @@ def keep_word(form: addresses.BeginForm, indexes: Indexes) -> str:
 
 
 def friends_word(word_id: str) -> WordRow | None:
-    """Return the word with this id or shared id, None if there is none in this language."""
+    """Return the friend's word with this id or shared id, or None if this language has none."""
     word = hangman_words.find(current_store(), word_id)
     return word if word and word.language == current_language().code else None
 
@@ -371,7 +375,7 @@ def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[Sto
 def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
     """Return the computer's next guess.
 
-    Return None if no hint was taken since the last guess, or if the game is over.
+    Return None if no hint has been taken since the last guess, or if the game is over.
     """
     if stored.status != "playing" or stored.hints[-1:] != (len(stored.guesses),):
         return None
@@ -379,7 +383,7 @@ def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
 
 
 def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> StoredGame:
-    """Return the game after a hint. For each guess, the first hint is advice, the next a letter.
+    """Return the game after a hint. For each guess, the first hint is advice, the second a letter.
 
     An unlisted phrase gets a letter at once. A form sent too early, too late or twice changes
     nothing. Raises InvalidPuzzle, field `kind`, for advice on an unlisted phrase or for a letter in
@@ -410,9 +414,10 @@ def _computers_guess(stored: StoredGame, indexes: Indexes) -> Guess:
 
 
 def _word_played(query: addresses.WatchQuery, indexes: Indexes) -> str:
-    """Return the word that the computer plays: the one in the query, or one drawn with its seed.
+    """Return the word for the computer to guess: the query's word, or one drawn with its seed.
 
-    Raises InvalidPuzzle, field `word`, `length` or `difficulty`.
+    Raises InvalidPuzzle: field `word` if the query has neither; field `length` or `difficulty` if
+    the list has no such word.
     """
     if query.word is not None:
         return query.word

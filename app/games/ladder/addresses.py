@@ -1,18 +1,19 @@
 """The parameters and the JSON answers of Ladder's addresses.
 
-The address of a round holds its whole state:
+A round's whole state is in its address:
 
     rungs=cord-card        the words so far, without the start
     aside=cord-word,bold   branches set aside, oldest first
     hint=letter            the degree of the hint on the last word: trend, letter or word
-    hints=2                how many hints were taken, including this one
+    hints=2                how many hints have been taken in all
     looked=1               whether the answers have been shown
-    giveup=1               ask whether to give up
+    giveup=1               ask the player whether to give up
     reveal=1               show the answers
     rung=ward              a word to add; if it is legal, the page redirects to the next state
-    ask=letter             take a hint of this degree, and keep `rung` in its field
+    ask=letter             take a hint of this degree; the field for the next word keeps `rung`
 
-The address also has `start` and `end`, unless the puzzle is from the bank.
+The address also has `start` and `end`, unless the puzzle is from the bank. A branch is a ladder
+that the player left in order to try another way.
 """
 
 from collections.abc import Sequence
@@ -52,7 +53,7 @@ from app.web.query import (
 DEFAULT_LIMIT = 20
 """How many ladders are listed by default."""
 MAX_ASIDE = 5
-"""The most branches that are kept; one more replaces the oldest."""
+"""The most branches that are kept; after that, a new one replaces the oldest."""
 MAX_HINTS = 999
 DEFAULT_LENGTH = 4
 DEFAULT_COUNT = 12
@@ -63,7 +64,12 @@ LAST_PAGE = 10**9
 
 
 class HintDegree(StrEnum):
-    """How much a hint reveals; each degree reveals more than the one before."""
+    """How much a hint reveals; each degree reveals more than the one before.
+
+    TREND: whether the last step brought the end closer, and how many steps are left.
+    LETTER: which letter to change.
+    WORD: the next word.
+    """
 
     TREND = "trend"
     LETTER = "letter"
@@ -84,7 +90,11 @@ STEPS = "how many changes a shortest ladder takes"
 
 
 def _read_ids(typed: str, name: str, _: Language) -> tuple[int, ...]:
-    """Return the ids in a comma-separated string, without repeats. Raises InvalidPuzzle."""
+    """Return the ids in a comma-separated string, without repeats.
+
+    Raises InvalidPuzzle for the given field if there are too many ids, or if one is not a number or
+    is too long.
+    """
     parts = typed.split(",", MAX_ON_SHEET)
     if len(parts) > MAX_ON_SHEET:
         raise InvalidPuzzle("too-many-on-a-sheet", name, limit=MAX_ON_SHEET)
@@ -106,7 +116,7 @@ IDS = Kind(
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """The two words to join, and how many ladders to list at most."""
+    """The two words to join, and the maximum number of ladders to list."""
 
     pair: Annotated[WordPair, PAIR]
     limit: Annotated[int, whole(0, MAX_PATHS, "the most ladders to list")] = DEFAULT_LIMIT
@@ -136,7 +146,7 @@ class Moves(Query):
 
     @classmethod
     def read(cls, args: Args, language: Language) -> tuple["Moves", InvalidPuzzle | None]:
-        """Return the valid moves in an address, and its first error or None.
+        """Return the valid moves in an address, and the first error (or None).
 
         Raises InvalidPuzzle, field `limit`, for a bad limit.
         """
@@ -213,7 +223,7 @@ class WantedPuzzles(Query):
 
 @dataclass(frozen=True, slots=True)
 class BankQuery(Query):
-    """A part of the bank's search results. `after` and `before` are sort keys of puzzles."""
+    """A part of the bank's search results. `after` and `before` are puzzles' sort keys."""
 
     wanted: WantedPuzzles = field(default_factory=WantedPuzzles)
     after: Annotated[int | None, whole(0, SORT_KEYS, "where the part begins, from `next`")] = None
@@ -338,10 +348,10 @@ class LadderSheet(Answer):
 
 
 def price(written: int = 0, *, dealt: int = 0, counted: bool = False) -> float:
-    """Return an estimate of the milliseconds of CPU that a request takes.
+    """Return an estimate, in milliseconds, of the CPU time that a request takes.
 
     written: how many ladders (up to 87 words each), stored puzzles or rungs the page lists.
-    dealt: how many ladders were already dealt for the request.
+    dealt: how many ladders have already been dealt for the request.
     counted: whether the puzzles of a word length have to be counted.
     """
     return 10 + 0.2 * written + 20 * dealt + 800 * counted
@@ -369,11 +379,12 @@ class LadderState:
     def read(
         cls, index: LadderIndex, pair: WordPair, moves: Moves
     ) -> tuple["LadderState", InvalidPuzzle | None]:
-        """Return the state after the legal moves, and the first error or None.
+        """Return the state after the legal moves, and the first error (or None).
 
-        Only words before the first illegal one count. If words follow the end, only those before
-        the end count. If a branch is illegal, no branch counts. The error's field is `rungs` or
-        `aside`. Raises InvalidPuzzle, field `start`, if the start is not in the list.
+        The first illegal word and all words after it are ignored. If any words follow the end,
+        they and the end are ignored. If any branch is illegal, all branches are ignored. The
+        error's field is `rungs` or `aside`. Raises InvalidPuzzle, field `start`, if the start is
+        not in the list.
         """
         rungs, fault = climbed(index, pair, moves.rungs)
         if pair.end in rungs[:-1]:
@@ -411,11 +422,11 @@ class LadderState:
         return self._at(self.rungs[:-1] or self.rungs)
 
     def branch(self, position: int) -> "LadderState":
-        """Go back to the word at `position` (0 is the start) and set the present branch aside."""
+        """Go back to the word at `position` (0 is the start) and set the current ladder aside."""
         return replace(self, aside=(*self.aside, self.rungs))._at(self.rungs[: position + 1])
 
     def resume(self, branch: Rungs) -> "LadderState":
-        """Resume a branch that was set aside, and set the present one aside."""
+        """Resume a branch that was set aside, and set the current ladder aside."""
         others = tuple(each for each in self.aside if each != branch)
         return replace(self, aside=(*others, self.rungs))._at(branch)
 
@@ -428,14 +439,15 @@ class LadderState:
         return replace(self, hint=degree, hints=min(self.hints + 1, MAX_HINTS))
 
     def moves(self) -> Moves:
-        """Return the moves that lead to this state, for its address."""
+        """Return this state as Moves, for use in an address."""
         rungs, *aside = ("-".join(words[1:]) for words in (self.rungs, *self.aside))
         return Moves(rungs, ",".join(aside), self.hint, self.hints, self.looked)
 
     def _at(self, rungs: Rungs) -> "LadderState":
         """Return the state with other rungs and no hint.
 
-        Branches are dropped if the new rungs begin with them. The latest MAX_ASIDE others are kept.
+        Branches that the new rungs begin with are dropped, and so are repeated branches. Of the
+        rest, the latest MAX_ASIDE are kept.
         """
         aside = tuple(dict.fromkeys(each for each in self.aside if rungs[: len(each)] != each))
         return replace(self, rungs=rungs, aside=aside[-MAX_ASIDE:], hint="")
@@ -447,8 +459,8 @@ class AskedRound:
 
     query: the valid part of the address.
     state: the round after the legal moves and any new hint.
-    moved: the round with the word in `rung` added; None if `rung` has no legal word, or if the
-        address asks for a hint or has an error.
+    moved: the round with the word in `rung` added; None if there is no legal word in `rung`, or if
+        the address asks for a hint or has an error.
     error: the first error in the address, or None.
     """
 
@@ -480,7 +492,7 @@ class AskedRound:
         return (self.query.moves.rung or "")[:MAX_TYPED]
 
     def url(self, state: LadderState | None = None, **more: int) -> str:
-        """Return the address of the round in a given state, by default the present state."""
+        """Return the address of the round in the given state, or else in its current state."""
         query = self.query.but(moves=(state or self.state).moves())
         return query.url(query.endpoint, **more)
 

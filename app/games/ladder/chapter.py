@@ -18,16 +18,16 @@ from app.solver.lexicon.language import Codes
 from app.solver.puzzle import InvalidPuzzle
 
 PAIRS = (WordPair("cold", "warm"), WordPair("chat", "loup"))
-"""The example is the first of these pairs for which the list has a ladder."""
+"""The example is the first of these pairs that _solved can solve."""
 MAX_IN_A_RUN = 12
-"""The most words of a run (see _longest_run) that the page shows."""
+"""The most words from a run (see _longest_run) that the page shows."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedPair:
     """An example pair and its ladders.
 
-    one_way: how many words a search from the start alone reaches.
+    one_way: how many words are reached by a single search, from the start to the end.
     """
 
     solution: LadderSolution
@@ -41,13 +41,13 @@ class SolvedPair:
 
 @dataclass(frozen=True, slots=True)
 class GraphFacts:
-    """Facts about the graph of all words with `length` letters.
+    """Facts about the graph of all words with `length` letters; neighbours differ in one letter.
 
     words: how many words there are.
     pairs: how many pairs of neighbours there are.
     loners: how many words have no neighbours.
-    gap: a word with one letter left blank.
-    run: up to MAX_IN_A_RUN of the words that fit the gap; each is a neighbour of all the others.
+    gap: the example's start with one letter replaced by `_`.
+    run: words that fit the gap (at most MAX_IN_A_RUN); each is a neighbour of all the others.
     loner: the most familiar unblocked word without neighbours, or "".
     """
 
@@ -62,15 +62,15 @@ class GraphFacts:
 
 @dataclass(frozen=True, slots=True)
 class LadderChapter:
-    """The chapter's examples, some of them by the author of a simpler method: a tree of words.
+    """The chapter's examples, some by the author of a simpler method, which grows a tree of words.
 
-    tree_words: the words of the author's tree, which grows from POT.
-    tree_paths: all paths of the tree.
+    tree_words: the words in the author's tree, which grows from POT.
+    tree_paths: all paths in the tree.
     tree_ladder: the author's ladder for `tree_pair`.
     shorter: a shortest ladder for `tree_pair`.
-    example, graph: a solved pair, and facts about all words of its length; None if the language's
-        list has no ladder for any of PAIRS.
-    in_english: whether the list has a ladder for `tree_pair`, so that the page can link to it.
+    example: a solved pair; None if _solved cannot solve any of PAIRS.
+    graph: facts about all words of that length; None if there is no example.
+    in_english: whether the list has a ladder for `tree_pair`, to which the page can then link.
     """
 
     title: ClassVar[LazyString] = lazy_gettext("Ladder: meet in the middle")
@@ -135,7 +135,7 @@ class LadderChapter:
 def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
     """Return a pair's solution.
 
-    Return None if the list lacks one of the words, if no ladder joins them, or if every shortest
+    Return None if the list lacks one of the words, if no ladder joins the two, or if every shortest
     ladder has a blocked word.
     """
     try:
@@ -173,10 +173,10 @@ def _facts(index: LadderIndex, graph: LadderGraph, word: str) -> GraphFacts:
 
 
 def _longest_run(letters: Codes, node: int) -> tuple[int, list[int]]:
-    """Return the longest run of a word: the position, from 0, that varies, and the run's nodes.
+    """Return a word's longest run, as the position that varies (from 0) and the nodes in the run.
 
     A run is the word itself and all words that differ from it only at one given position.
-    letters: the codes of all nodes' letters, shape (nodes, length).
+    letters: the letter codes of each node's word, shape (nodes, length).
     node: the word's node.
     """
     same = letters == letters[node]

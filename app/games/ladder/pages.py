@@ -53,10 +53,10 @@ def _chosen(query: Query, args: Args) -> Mapping[str, str]:
 
 
 def kind_options(value: str, name: str, has_any: bool = True) -> Iterable[tuple[str, str]]:
-    """Return a field's (value, label) options: "Any", its CHOICES, and any other `value`.
+    """Return a field's options as (value, label) pairs: "Any", then the field's CHOICES.
 
-    value: what the field holds now, or "".
-    name: a key of CHOICES.
+    value: what the field holds now, or ""; added at the end if it is not an option yet.
+    name: the field's name, a key of CHOICES.
     has_any: whether "Any" is an option.
     """
     label = text.difficulty if name == "difficulty" else str
@@ -71,11 +71,11 @@ def kind_options(value: str, name: str, has_any: bool = True) -> Iterable[tuple[
 class PlayedRung:
     """A word that the player has reached.
 
-    spoken: what a screen reader says: "CORD, 1 letter in place, closer".
-    trend: the value of the step's Trend; "" for the start, or if it is not shown.
+    spoken: what a screen reader says, such as "CORD, 1 letter in place, closer".
+    trend: the Trend of the step to this word; "" for the start, or if trends are not shown.
     trend_name: the trend as text, in the page's language.
-    href: the address for branching off from this word, "" for the last word.
-    pointed: the position, from 1, of the letter that a hint points to; 0 for none.
+    href: the address that takes the player back to this word; "" for the last word.
+    pointed: the position, from 1, of the letter that a hint points to; 0 if none does.
     """
 
     word: str
@@ -102,7 +102,7 @@ MAX_ROWS = 12
 
 
 def _rows(state: addresses.LadderState) -> list[str]:
-    """Return a ladder as lines of squares to share, green where a letter matches the end.
+    """Return a ladder to share, as lines of squares that are green where a letter matches the end.
 
     Each word but the start has a line. The middle of a long ladder is left out.
     """
@@ -122,13 +122,13 @@ def ends(pair: WordPair) -> tuple[Rung, ...]:
 
 
 def todays_ladder(indexes: Indexes, day: date) -> LadderPuzzle | None:
-    """Return a date's daily ladder, with its steps set to par; None if the list has no ladders."""
+    """Return a day's ladder with par as its number of steps; None if the list has no ladders."""
     index, pair = indexes[LadderIndex], ladder_of(indexes, day)
     return as_played(index, puzzle_of(index, pair, limit=1), limit=1) if pair else None
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the home page's card for the daily ladder of a date."""
+    """Return the home page's card for a day's ladder."""
     today = todays_ladder(indexes, day)
     return Card(today and today.pair, today)
 
@@ -137,7 +137,7 @@ def card(indexes: Indexes, day: date) -> Card:
 class SetupPage(kit.SetupPage):
     """The page before a game, which offers the daily ladder and forms for other ladders.
 
-    today: the daily ladder, None if the list has no ladders.
+    today: the daily ladder; None if the list has no ladders.
     """
 
     template = "ladder/setup.html"
@@ -162,7 +162,7 @@ def setup_page(indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | N
 MAX_ANSWERS = 8
 """The most answers listed below a result; the solver's page lists more."""
 MAX_VISIBLE = 12
-"""How many rungs a phone has room for. In longer ladders, some after the start are folded away."""
+"""How many rungs fit on a phone. In longer ladders, some words after the start are folded away."""
 MIN_VISIBLE = 4
 """How many words are always visible: the start and the latest ones."""
 
@@ -173,9 +173,9 @@ class RoundPage(Page):
 
     puzzle: the puzzle, solved with the whole list.
     ladder: the same puzzle, with its steps and ladders at par (see as_played).
-    way: the words so far, each with its steps left; after giving up, the words of the most
-        familiar ladder.
-    advice: the best next step, None unless a hint on the last word was taken.
+    way: the words so far, each with the number of steps left; once the player has given up, the
+        words of the most familiar ladder.
+    advice: the best next step; None unless a hint was taken on the last word.
     next_words: the words that may follow the last one; () once the round is over.
     another_url: the address of a similar ladder, or "".
     """
@@ -207,7 +207,7 @@ class RoundPage(Page):
 
     @property
     def played(self) -> tuple[tuple[PlayedRung, ...], tuple[PlayedRung, ...]]:
-        """Return two groups of words: the visible ones, the start first, and those folded away."""
+        """Return two groups of words: the visible ones (the start first) and those folded away."""
         climbed, fold = self._climbed(), 1 + self._folds
         return climbed[:1] + climbed[fold:], climbed[1:fold]
 
@@ -237,7 +237,7 @@ class RoundPage(Page):
 
     @property
     def _folds(self) -> int:
-        """Return how many words are folded away. The fold takes the room of one rung."""
+        """Return how many words are folded away. The fold itself takes the place of one rung."""
         ahead = 0 if self.over else self.open_rungs + (1 if self.is_last else 2)
         rows = len(self.way) + ahead
         too_many = rows - MAX_VISIBLE + 1 if rows > MAX_VISIBLE else 0
@@ -255,7 +255,7 @@ class RoundPage(Page):
 
     @property
     def branches(self) -> list[tuple[tuple[Rung, ...], str]]:
-        """Return the branches set aside, latest first, each with the address to resume it."""
+        """Return the branches set aside, latest first, each with the address that resumes it."""
         aside = reversed(self.state.aside)
         return [(rungs(each, tiled), self.asked.url(self.state.resume(each))) for each in aside]
 
@@ -263,7 +263,7 @@ class RoundPage(Page):
     def left_branch(self) -> tuple[tuple[Rung, ...], str] | None:
         """Return the latest branch set aside and its address, as in `branches`.
 
-        Return None if no branch is set aside, or if it does not continue the current ladder.
+        Return None if there is none, or if the latest does not continue the current ladder.
         """
         rungs, aside = self.state.rungs, self.state.aside
         left = aside and len(aside[-1]) > len(rungs) and aside[-1][: len(rungs)] == rungs
@@ -281,7 +281,7 @@ class RoundPage(Page):
     def next_hint(self) -> tuple[str, str, str] | None:
         """Return the next hint's degree, question and address; None after the strongest hint.
 
-        At the start, the first degree is skipped, since players know how far the end is.
+        At the start, the first degree is skipped, since players know how far away the end is.
         """
         given = max(self._degrees_given, 0 if self.state.changes else 1)
         degree = next(iter([*addresses.HintDegree][given:]), None)
@@ -316,7 +316,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def over_par(self) -> int | None:
-        """Return the number of steps above par, negative if below par.
+        """Return the number of steps over par; negative if under par.
 
         Return None if the ladder was given up, or solved after its answers had been shown.
         """
@@ -365,9 +365,9 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def _signs(self) -> str:
-        """Return the ladder on one line: a square for each step, then symbols for help taken.
+        """Return the ladder on one line: a square for each step, then symbols for any help taken.
 
-        Return GIVEN_UP, a white flag, if it was given up.
+        Return GIVEN_UP, a white flag, if the ladder was given up.
         """
         if not self.state.solved:
             return GIVEN_UP
@@ -404,7 +404,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def answers_title(self) -> str:
-        """Return the heading of the list of ladders, "" for no list."""
+        """Return the heading of the list of ladders; "" if there is no list."""
         if self.ladder.only_blocked:
             return text.detour_note(self.ladder.paths[0])
         listed, count = len(self.others), self.ladder.path_count
@@ -416,7 +416,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def others(self) -> Sequence[Rungs]:
-        """Return up to MAX_ANSWERS ladders to list: the most familiar, without the player's own."""
+        """Return the most familiar ladders except the player's own (at most MAX_ANSWERS)."""
         return [path for path in self.ladder.paths if path != self.state.rungs][:MAX_ANSWERS]
 
     @property
@@ -427,9 +427,10 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def card(self) -> kit.WordCard:
-        """Return the card of the least familiar word between the ends or, failing that, of an end.
+        """Return the card of the least familiar word between the ends.
 
-        If the card's lemma would be "", it is the word's first spelling instead.
+        If there are only the ends, return the card of the less familiar end. If the card's lemma
+        would be "", it is the word's first spelling instead.
         """
         lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
         word = max(words[1:-1] or words, key=lambda each: lexicon.bands[lexicon.find(each)])
@@ -462,7 +463,7 @@ def round_page(
 
 @dataclass(frozen=True, slots=True)
 class BankForm(Page):
-    """The bank's search form without results, after a search was refused."""
+    """The bank's search form without results, shown when a search is refused."""
 
     template = "ladder/bank.html"
 
@@ -475,8 +476,8 @@ class BankForm(Page):
 class BankPage(BankForm):
     """A page of the bank's search results.
 
-    page: the puzzles, and the sort keys that lead to the next and previous page.
-    count: how many puzzles the search finds; MANY means MANY or more.
+    page: the puzzles, and the sort keys that lead to the next and previous pages.
+    count: how many puzzles the search finds on all pages; MANY stands for MANY or more.
     none: a sentence that says why the page has no puzzles; "" if it has some.
     """
 
@@ -505,13 +506,13 @@ class BankPage(BankForm):
 
     @property
     def previous_url(self) -> str:
-        """Return the address of the previous page, "" on the first."""
+        """Return the address of the previous page; "" on the first page."""
         first = self.page.previous_before
         return "" if first is None else self._url(max(1, self.number - 1), before=first)
 
     @property
     def next_url(self) -> str:
-        """Return the address of the next page, "" on the last."""
+        """Return the address of the next page; "" on the last page."""
         last = self.page.next_after
         return "" if last is None else self._url(self.number + 1, after=last)
 
@@ -581,8 +582,8 @@ LAYOUTS = (
     SheetLayout(12, 3, 9, 9),
     SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""The layouts, the one with the smallest boxes first. A letter's box is at least 6 mm wide on
-A4 and US Letter paper, except in words of ten letters."""
+"""The layouts, from the smallest boxes to the largest. A letter's box is at least 6 mm wide on A4
+and US Letter paper, except in words of ten letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -590,7 +591,7 @@ class SheetForm(Page):
     """The form with which players ask for a sheet.
 
     note: a sentence that says why puzzles are missing; "" if none are.
-    is_empty: whether the bank has no puzzles at all, so that there is nothing to ask for.
+    is_empty: whether the bank has no puzzles in this language, so there is nothing to ask for.
     """
 
     template = "ladder/sheet.html"
@@ -611,8 +612,9 @@ class SheetForm(Page):
 class SheetPage(SheetForm):
     """A sheet to print.
 
-    number: from 1000 to 9999, printed on puzzles and answers to show that they belong together.
-    ladders: an answer to each puzzle, in the order of `puzzles`.
+    number: a number from 1000 to 9999, printed with the puzzles and again with the answers, to show
+        that the two belong together.
+    ladders: one answer to each puzzle, in the order of `puzzles`.
     """
 
     template = "ladder/sheet_drawn.html"
@@ -623,7 +625,7 @@ class SheetPage(SheetForm):
 
     @property
     def layout(self) -> SheetLayout:
-        """Return the layout with the largest boxes of those that fit all puzzles on one page.
+        """Return the layout that fits all puzzles on one page, with boxes as large as possible.
 
         If no layout does, return the one that fits the most puzzles on a page.
         """
@@ -635,7 +637,7 @@ class SheetPage(SheetForm):
 
     @property
     def pages(self) -> list[Sequence[StoredPuzzle]]:
-        """Return the puzzles of each page, in full rows and spread evenly over the fewest pages."""
+        """Return the puzzles on each page, in full rows, spread evenly over the fewest pages."""
         count, columns = -(-len(self.puzzles) // self.layout.puzzles), self.layout.columns
         size = columns * -(-len(self.puzzles) // (count * columns))
         return [self.puzzles[i : i + size] for i in range(0, len(self.puzzles), size)]
@@ -691,7 +693,10 @@ class SolvedPage(kit.SolvedPage):
 
     @classmethod
     def of(cls, query: addresses.SolveQuery, indexes: Indexes) -> "SolvedPage":
-        """Solve a ladder and return its page. Raises InvalidPuzzle, field `start` or `end`."""
+        """Solve a ladder and return its page.
+
+        Raises InvalidPuzzle, field `start` or `end`, if that word is not in the list.
+        """
         index = indexes[LadderIndex]
         solution = solve(index, query.pair, query.limit, query.familiar)
         return cls(query, solution, len(index.graphs[len(query.pair)]))
@@ -702,13 +707,13 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def best(self) -> tuple[Rung, ...]:
-        """Return the ladder to show: the detour, else the most familiar ladder, else ()."""
+        """Return the ladder to show: the detour, or else the most familiar ladder, or else ()."""
         shown = self.solution.best
         return rungs(shown, tiled) if shown else ()
 
     @property
     def list_title(self) -> str:
-        """Return the heading of the list, "" if every unblocked ladder is listed."""
+        """Return the heading of the list; "" if every unblocked ladder is listed."""
         listed = len(self.solution.paths)
         if listed == self.solution.unblocked_count:
             return ""
@@ -722,7 +727,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def more_url(self) -> str:
-        """Return the address that lists more ladders, "" if no more can be listed."""
+        """Return the address that lists more ladders; "" if no more can be listed."""
         if len(self.solution.paths) in (self.solution.unblocked_count, MAX_PATHS):
             return ""
         return replace(self.query, limit=MAX_PATHS).url("ladder.solve")
@@ -779,5 +784,5 @@ SOLVER = Solver("pair of words", addresses.SolveQuery, one_by_one(SolvedPage.of)
 
 
 def ladder_items(ladders: Iterable[Sequence[str]], notes: Iterable[str] = ()) -> Markup:
-    """Return ladders as HTML list items. notes: a note to put after each; () for none."""
+    """Return ladders as HTML list items. notes: a note for the end of each item; () for none."""
     return ladder_lines(ladders, words_url(), current_indexes().lexicon.forms, notes)

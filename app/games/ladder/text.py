@@ -165,7 +165,7 @@ def description(puzzle: LadderPuzzle | StoredPuzzle) -> tuple[str, ...]:
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
     """Return a hint of this degree as a sentence.
 
-    way: the words so far. advice: the best next step from the last one.
+    way: the words so far. advice: the best next step from the last word.
     """
     word = way[-1].word
     if degree is HintDegree.TREND:
@@ -180,7 +180,7 @@ def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) 
 def ladders_title(listed: int, count: int) -> str:
     """Return the heading of a list of shortest ladders.
 
-    listed: how many ladders the list has. count: how many shortest ladders there are.
+    listed: how many ladders are listed. count: how many shortest ladders there are.
     """
     if listed == count:
         return BOTH_LADDERS() if count == 2 else ALL_LADDERS(count=count)
@@ -190,7 +190,7 @@ def ladders_title(listed: int, count: int) -> str:
 def others_title(listed: int, count: int) -> str:
     """Return the heading of a list of the shortest ladders that the player did not find.
 
-    listed: how many ladders the list has. count: how many such ladders there are.
+    listed: how many ladders are listed. count: how many such ladders there are.
     """
     if not count:
         return ONLY_YOURS()
@@ -200,7 +200,7 @@ def others_title(listed: int, count: int) -> str:
 
 
 def note_on_blocked(solution: LadderSolution) -> str:
-    """Return a note on the ladders left out because of blocked words, "" if none are left out.
+    """Return a note on the ladders left out because of blocked words; "" if none are left out.
 
     If every shortest ladder is left out, the note describes the detour or says that there is none.
     """
@@ -218,7 +218,7 @@ def detour_note(detour: Sequence[str]) -> str:
 
 
 def why_none(solution: LadderSolution) -> str | None:
-    """Return sentences on why no ladder joins two words, or None if one does."""
+    """Return sentences that say why no ladder joins two words, or None if one does."""
     if not solution.components:
         return None
     if solution.isolated:

@@ -28,7 +28,8 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 
 DRAWN_PER_PUZZLE = 5
-"""How many puzzles are drawn for each one on a sheet. The best are kept, and few share an end."""
+"""How many puzzles are drawn for each one that a sheet shows. The best are chosen, and few of these
+share an end."""
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -116,7 +117,7 @@ def sheet() -> Page | Response:
 
 
 def _ladder_of_day(day: date) -> Response:
-    """Redirect to the ladder of a day, or return a 404 if the list has none."""
+    """Redirect to a day's ladder, or return a 404 if the list has none."""
     found = ladder_of(current_indexes(), day)
     if found is None:
         return error_response(404, text.NONE_TODAY())
@@ -158,7 +159,7 @@ def _day_of(pair: WordPair) -> date | None:
 
 
 def _another(puzzle: LadderPuzzle) -> str:
-    """Return the address that deals a similar ladder; "" if this ladder could not be dealt."""
+    """Return the address that deals a similar ladder; "" if this one could not have been dealt."""
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
     kind = addresses.PuzzleKind(len(puzzle.pair), puzzle.steps, puzzle.difficulty)
@@ -170,17 +171,17 @@ def _index() -> LadderIndex:
 
 
 TRIES_FOR_ANOTHER = 4
-"""The most ladders that are dealt to find one other than the ladder to avoid."""
+"""The most attempts at dealing a ladder other than the one to avoid."""
 
 
 def deal_wanted(
     query: addresses.DealQuery, index: LadderIndex, rng: np.random.Generator
 ) -> WordPair:
-    """Deal a ladder of the wanted kind, but not `query.not_`. Heavy work waits for its turn.
+    """Deal a ladder of the wanted kind, but not `query.not_`. Heavy work first waits for a turn.
 
     If each of TRIES_FOR_ANOTHER attempts deals `query.not_`, deal any ladder of the wanted length.
-    Raises InvalidPuzzle, field `length`, `steps` or `difficulty`, and ServiceUnavailable if no turn
-    becomes free in time.
+    Raises InvalidPuzzle, field `length`, `steps` or `difficulty`, if no such ladder is found, and
+    ServiceUnavailable if no turn becomes free in time.
     """
     steps, difficulty = query.kind.steps, query.kind.difficulty
     length = query.kind.length or addresses.DEFAULT_LENGTH
@@ -201,7 +202,7 @@ def stored_ladder(
 ) -> LadderPuzzle:
     """Return a stored puzzle with up to `limit` of its ladders.
 
-    Solve the puzzle again if the list has changed since, or if the bank has too few of its ladders.
+    If the word list has changed, or if the bank has too few of the ladders, solve the puzzle again.
     Raises InvalidPuzzle if the list no longer has a ladder between the two words.
     """
     pair = WordPair(puzzle.start, puzzle.end)
