@@ -1,1 +1,1 @@
-"""The site's `flask` commands: its database, its puzzle bank, its solvers and its doctor."""
+"""The site's `flask` commands: `db`, `ladder`, `solve` and `doctor`."""

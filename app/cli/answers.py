@@ -12,15 +12,15 @@ from app.web.logs import access
 from app.web.site import current_site
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-"""Host names under which only the machine itself reaches the site."""
+"""Host names by which only the machine itself can reach the site."""
 
 
 def answers(config: Config, url: str | None) -> Iterator[Finding]:
     """Render pages as if requested at SITE_URL and at `url`; yield the findings.
 
-    url: another address to try, None for none. If neither address is public, pages are rendered as
-    if requested at a host of TRUSTED_HOSTS, or else at localhost. If any templates cannot be
-    parsed, only these are reported.
+    If neither address is public, render pages as if requested at the first of TRUSTED_HOSTS or, if
+    there is none, at localhost. If any templates cannot be parsed, report only those.
+    url: another address to try, or None.
     """
     app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
     faults = list(_faulty_templates(app))
@@ -81,7 +81,7 @@ def _pages(app: Flask, config: Config, origin: str) -> Finding:
 
 
 def _addresses(app: Flask) -> Iterable[str]:
-    """Return the addresses of home and of each game's first page, in every language."""
+    """Return the addresses of the home page and each game's first page, in every language."""
     site = current_site()
     endpoints = ["home.in_language", *(f"{game.name}.play" for game in site.games)]
     with app.test_request_context():

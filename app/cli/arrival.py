@@ -24,7 +24,7 @@ SECONDS = 10
 def arrival(config: Config, url: str) -> Iterator[Finding]:
     """Send the site a request at `url`; yield findings on the origin and client that the site saw.
 
-    Also yield a warning if SITE_URL names another host or port.
+    Also yield a warning if SITE_URL has a different host or port.
     """
     headers = {DOCTOR: doctor_token(config.secret_key), "X-Forwarded-For": MADE_UP}
     try:

@@ -18,7 +18,7 @@ db = AppGroup("db", help="The database and its tables.")
 
 @db.command("upgrade")
 def upgrade() -> None:
-    """Create the tables, or upgrade them to the version of this code.
+    """Create the tables, or upgrade them to the version that this code needs.
 
     On SQLite this happens automatically on first use. Several workers may run the command at once.
     """
@@ -57,8 +57,8 @@ def check() -> None:
 def purge() -> None:
     """Delete expired games, friends' words, rooms, circles and counts of results.
 
-    Whenever a row is added, a few old ones are deleted, so only quiet sites need to run this
-    command, as a scheduled job. You can stop it at any time.
+    Whenever a row is added, a few old ones are deleted, so only quiet sites need to schedule this
+    command. You can stop it at any time.
     """
     gone: Counter[str] = Counter()
     try:
@@ -72,7 +72,7 @@ def purge() -> None:
 
 
 def _version_of_file(store: Store) -> str | None:
-    """Return an SQLite file's version as found, before any upgrade.
+    """Return the version of an SQLite file as it was found, before any upgrade.
 
     Return None if the file cannot be read or has no tables, or if the database is not SQLite.
     """

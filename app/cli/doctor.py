@@ -29,13 +29,13 @@ from app.web.site import current_site
 
 MEGABYTE = 1024 * 1024
 FREE_DISK = 100 * MEGABYTE
-"""Room for Hangman's models of two lists (57 MB), and for a growing database."""
+"""Space for Hangman's models for two word lists (57 MB), and for a growing database."""
 FREE_MEMORY = 300 * MEGABYTE
-"""How much a first start takes at its peak."""
+"""How much memory the first start takes at its peak."""
 GOOD_KEY = 32
 SETTINGS = [*(each.name.upper() for each in fields(Config)), *SERVER_SETTINGS, "ALLOW_SQLITE"]
 ALIKE = 0.85
-"""How similar, from 0 to 1, a variable's name must be to a setting's to count as misspelt."""
+"""The least similarity, from 0 to 1, at which a variable's name counts as a misspelt setting."""
 REDIS_SECONDS = 2
 UNCOUNTED = "until then each worker counts for itself."
 CURES = {
@@ -148,7 +148,7 @@ def _memory() -> Finding:
 
 
 def _free_memory() -> int | None:
-    """Return how many bytes of memory are free, within a container's limit; None if unknown."""
+    """Return how many bytes of memory are free within any container's limit; None if unknown."""
     machine, limit = Path("/proc/meminfo"), Path("/sys/fs/cgroup/memory.max")
     if not machine.exists():
         return None

@@ -26,7 +26,7 @@ from app.web.site import current_site
 from app.web.text import error_message
 
 SMALL_BANK = (((3, 4, 5, 6, 7), (2, 3, 4, 5, 6)), ((8,), (2, 3, 4)))
-"""(lengths, steps) of the puzzles in a small bank; few exist with words of more than 8 letters."""
+"""(word lengths, numbers of steps) in a small bank; few puzzles have words over 8 letters long."""
 CLASSROOM_LENGTHS = (3, 4, 5)
 CLASSROOM_STEPS = (3, 4, 5)
 
@@ -40,7 +40,7 @@ ladder = AppGroup("ladder", help="The bank of word-ladder puzzles.")
 
 @dataclass(frozen=True)
 class SpanType(click.ParamType[Span]):
-    """A range of integers within bounds, typed as `4..7`, or `4` for a single number."""
+    """A range of integers within bounds, written as `4..7`, or as `4` for a single number."""
 
     least: int
     most: int
@@ -86,8 +86,9 @@ def generate(
 ) -> None:
     """Add puzzles to the bank, drawn uniformly from all that fit these options.
 
-    You can stop it at any time. With --seed, --count is how many of that seed's puzzles the bank
-    should have; to add any that are missing, run it again. For a scheduled job, use --until.
+    You can stop this command at any time. With --seed, --count says how many of that seed's puzzles
+    the bank should have, so running the command again adds any that are missing. For a scheduled
+    job, use --until.
     """
     if (count is None) == (until is None):
         raise click.UsageError("Give either --count or --until.")
@@ -116,12 +117,12 @@ def generate(
 @click.option("--each", type=click.IntRange(1, MAX_PUZZLES), default=10, show_default=True)
 @click.option("--easy", type=click.IntRange(0, MAX_PUZZLES), default=50, show_default=True)
 def small_bank(each: int, easy: int) -> None:
-    """Keep a small bank ready, with puzzles of every common length and number of steps.
+    """Fill a small bank with puzzles of every common length and number of steps.
 
     --each says how many puzzles to keep for each language, length and number of steps. For
-    classrooms, --easy says how many easy puzzles to keep for each length and number of steps from 3
-    to 5. The tables are made or upgraded first. Only missing puzzles are added: this takes some 15
-    seconds the first time, and two after that.
+    classrooms, --easy says how many easy puzzles to keep for each length from 3 to 5 and each
+    number of steps from 3 to 5. The tables are created or upgraded first. Only missing puzzles are
+    added, which takes some 15 seconds the first time and two after that.
     """
     started, added = time.monotonic(), 0
     with _store(upgrade=True) as store:
@@ -138,7 +139,7 @@ def small_bank(each: int, easy: int) -> None:
 @ladder.command("stats")
 @click.option("--lang", help="Only this language.")
 def stats(lang: str | None) -> None:
-    """Show the bank by length, steps and difficulty."""
+    """Count the puzzles in the bank by length, steps and difficulty."""
     with _store() as store:
         for code in [lang] if lang else current_site().indexes:
             lexicon = _lexicon(code)
@@ -163,7 +164,7 @@ def renew_bank() -> None:
     """Check the whole bank again after the word lists have changed.
 
     Puzzles that no longer work go out of play, and the difficulty of all others is judged again.
-    You can stop it and run it again at any time.
+    You can stop this command and run it again at any time.
     """
     with _store() as store:
         for code, indexes in current_site().indexes.items():
@@ -183,8 +184,9 @@ def renew_bank() -> None:
 def _store(upgrade: bool = False) -> Iterator[Store]:
     """Open the whole app and yield its store.
 
-    upgrade: whether to make or upgrade the tables first. Raises ClickException if the app or the
-    store fails, or a puzzle is invalid.
+    upgrade: whether to create or upgrade the tables first.
+    Raises ClickException if the app cannot be built, if the store fails, or if the block raises
+    InvalidPuzzle.
     """
     with opened_site():
         store = current_store()
@@ -204,7 +206,7 @@ def _store(upgrade: bool = False) -> Iterator[Store]:
 
 
 def _lexicon(lang: str) -> Lexicon:
-    """Return the lexicon of a language. Raises BadParameter if the app does not have it."""
+    """Return the lexicon of a language. Raises BadParameter if the app lacks that language."""
     indexes = current_site().indexes
     if lang not in indexes:
         raise click.BadParameter(
@@ -214,7 +216,7 @@ def _lexicon(lang: str) -> Lexicon:
 
 
 def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) -> None:
-    """Add a seed's puzzles to the bank until `wanted` are done; print how many were added.
+    """Add a seed's puzzles to the bank until `wanted` of them are done; print how many were added.
 
     since: a puzzle already in the bank counts as done only if its id is greater than this; see
         app.store.generation.fill.
@@ -240,7 +242,7 @@ def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) 
 
 
 def _bank_table(language: str, kinds: Sequence[KindCount], outdated: int) -> str:
-    """Return the bank as a table with sums: rows are lengths, columns are numbers of steps.
+    """Return the bank's counts as a table with sums: lengths down the side, steps across the top.
 
     outdated: how many puzzles were proven against another version of the word list.
     """

@@ -14,14 +14,14 @@ from app.config import Config
 from app.store.database import Store
 
 MAKE_SITE = "quartet-make-site"
-"""The key, in a commands-only app's extensions, of the function that builds the whole app."""
+"""A key in a commands-only app's `extensions`; its value is a function to build the whole app."""
 
 
 @contextmanager
 def opened_site() -> Iterator[None]:
     """Make the whole app the current app during the block, and build it first if necessary.
 
-    Raises BadConfig.
+    Raises BadConfig if the whole app cannot be built.
     """
     make_site = current_app.extensions.get(MAKE_SITE)
     with make_site().app_context() if make_site else nullcontext():
@@ -29,7 +29,7 @@ def opened_site() -> Iterator[None]:
 
 
 def opened_store() -> Store:
-    """Return the configured store. Raises BadConfig if it cannot be used."""
+    """Return the configured store. Raises BadConfig if a setting is invalid."""
     if MAKE_SITE in current_app.extensions:
         store.init_app(current_app, Config.from_environment())
     return store.current_store()

@@ -1,7 +1,7 @@
 """`flask solve`: the site's solvers on the command line, for one puzzle or a file of them.
 
-Its options are the query parameters of the solver pages, and its text and JSON are those of the
-pages. It reads all input before it builds an index.
+It takes the query parameters of the solver pages as options, and prints the same text and JSON as
+those pages. It reads all input before it builds an index.
 """
 
 import os
@@ -28,7 +28,7 @@ MAX_LINES = 100_000
 """How many lines a file may have: all are held in memory before the first is solved."""
 BYTE_ORDER_MARK = "\ufeff"
 TOGETHER = 100
-"""How many puzzles are solved before their answers are printed."""
+"""How many puzzles are solved together before their answers are printed."""
 
 
 class BadInput(click.ClickException):
@@ -112,7 +112,7 @@ def _common(puzzle: str) -> list[click.Parameter]:
 
 
 def _lines_of(file: TextIO) -> Iterator[tuple[str, str]]:
-    """Yield ("line 3: ", text) for every line that is not empty.
+    """Yield (prefix, text), such as ("line 3: ", "auctioned"), for each line that is not empty.
 
     Raises BadInput if the file has too many lines or is not written in UTF-8.
     """
@@ -186,9 +186,10 @@ def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool
 
 @contextmanager
 def _worded(lang: str) -> Iterator[tuple[Path, Language]]:
-    """Yield a language's list folder and the language; in the block, translate sentences into it.
+    """Yield the folder of a language's list, and the language itself.
 
-    Raises BadParameter if the language is unknown, and BadConfig if it cannot be read.
+    In the block, sentences are translated into that language. Raises BadParameter if the language
+    is unknown, and BadConfig if its `language.toml` is invalid.
     """
     lists = folder(os.environ, "WORDLISTS_DIR")
     codes = sorted(file.parent.name for file in lists.glob("*/language.toml"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.components.numbers import number_text
 
 LONG_LABEL = 10
-"""The most characters of a label and its detail that fit beside a bar on a phone."""
+"""The most characters, in a label and its detail together, that fit beside a bar on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class BarChart:
 
     @property
     def long(self) -> bool:
-        """Return whether a label and its detail are too long to fit beside a bar on a phone."""
+        """Return whether any label, with its detail, is too long to fit beside a bar on a phone."""
         return any(len(bar.row.label + bar.row.detail) > LONG_LABEL for bar in self.bars)
 
 

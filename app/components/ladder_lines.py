@@ -35,7 +35,7 @@ def ladder_lines(
 
 
 def _note(note: str, language: Locale | str) -> str:
-    """Return a note as HTML, with its language marked, as the words may be in another."""
+    """Return a note as HTML, marked with its language because the rungs may be in another."""
     return f'<small lang="{language}">{escape(note)}</small>' if note else ""
 
 

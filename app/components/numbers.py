@@ -25,5 +25,5 @@ def percent_text(number: float, decimals: int = 0) -> str:
 
 @lru_cache
 def _group_sign(locale: Locale) -> str:
-    """Return the separator between groups of digits; cached, as Babel takes 50 us for a number."""
+    """Return the separator between groups of digits; cached because Babel takes 50 microseconds."""
     return format_decimal(1000, format="#,##0", locale=locale)[1:-3]

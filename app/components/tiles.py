@@ -13,7 +13,7 @@ class Tile:
     """A tile to draw.
 
     letters: in lower case; nearly always a single letter, or "" for an empty slot.
-    points: the small number in its corner; None for none.
+    points: the small number in its corner, or None.
     state: a state in tiles.css ("used", "picked", "hit", "miss", "blank" or "empty"); "" for an
         ordinary tile.
     """
@@ -51,7 +51,7 @@ class Rung:
     """A rung of a word ladder.
 
     word: "" for a rung still to be found; its letters are then "" too.
-    href: the address that the rung links to, "" for none.
+    href: the address that the rung links to; "" if it is not a link.
     """
 
     word: str
@@ -75,7 +75,7 @@ def changed_letters(before: str, word: str, spelled: str = "") -> tuple[RungLett
     """Return a word's letters, marking those that differ from the previous word's.
 
     before: the previous word, of the same length.
-    spelled: the word with its accents; "" for none.
+    spelled: the word with its accents; "" if it has none.
     """
     letters = zip(spelled or word, word, before, strict=True)
     return tuple([RungLetter(letter, new != old) for letter, new, old in letters])
@@ -88,9 +88,9 @@ def open_ladder(start: str, end: str, spelled: Callable[[str], str]) -> tuple[Ru
 
 
 MAX_COLUMNS = 10
-"""The most characters of a masked word on one line; no more fit on a phone."""
+"""The most characters of a masked word that a line has room for on a phone."""
 UNKNOWN = "\0"
-"""Stands for a blank while lines are made."""
+"""Stands for a blank while a word is being split into lines."""
 
 
 def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:

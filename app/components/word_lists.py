@@ -17,7 +17,7 @@ from app.solver.ruzzle.grid import MAX_SIDE
 NARROW = 6
 """The most characters, in a word and its note together, that a narrow column has room for."""
 USUAL = 10
-"""The same for a column of the usual width."""
+"""The most characters, in a word and its note together, that fit a column of the usual width."""
 CELL = tuple(map(str, range(MAX_SIDE**2))).__getitem__
 """Returns the number of a cell as text; `str` takes three times as long."""
 
@@ -64,7 +64,7 @@ class WordGroup:
 
     @classmethod
     def of(cls, title: str, count: int, items: Iterable[tuple[str, int]]) -> "WordGroup":
-        """Return a group made from at least one (item, width) pair, as word_items returns them."""
+        """Return a group of words, given at least one (item, width) pair from word_items."""
         drawn, widths = zip(*items, strict=True)
         markup = Markup("".join(drawn))  # noqa: S704 - escaped by word_items
         return cls(title, count, markup, max(widths) <= NARROW, max(widths) > USUAL)
@@ -136,7 +136,7 @@ def word_url(base: str, word: str) -> str:
 
 
 def _with_blanks(text: str, blanks: str) -> str:
-    """Return a word as HTML; the last letter that each blank may stand for is marked."""
+    """Return a word as HTML, marking for each blank the last letter that it may stand for."""
     plain = [normalize("NFD", letter) for letter in text]
     marked = set()
     for blank in blanks:

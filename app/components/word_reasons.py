@@ -22,7 +22,7 @@ BANDS: Mapping[int, LazyString] = {
     4: lazy_gettext("Rare"),
     5: lazy_gettext("Very rare"),
 }
-"""How familiar the words of each band are."""
+"""How familiar the words in each band are."""
 
 
 BAND_RULES = (
@@ -31,7 +31,7 @@ BAND_RULES = (
     lazy_gettext("written once or more in ten million words"),
     lazy_gettext("in the dictionary, but written less than once in ten million words"),
 )
-"""The rules for bands in every SOURCES.json but the English one, repeated here for translation."""
+"""The rules for bands in every SOURCES.json except the English one, repeated for translation."""
 
 
 def verdict_reason(found: Explanation, written: str = "") -> str:

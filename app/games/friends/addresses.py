@@ -52,9 +52,9 @@ class ResultForm(EveryoneQuery):
     best: Annotated[bool, switch("whether it was the best possible result")] = False
 
     def checked(self) -> "ResultForm":
-        """Return the form.
+        """Check the points, and return the form.
 
-        Raises InvalidPuzzle, field `earned`, if there are no points or too many.
+        Raises InvalidPuzzle, field `earned`, if they are missing, 0 or too many.
         """
         most = MOST_POINTS[self.game]
         if not 0 < (self.earned or 0) <= most:

@@ -68,13 +68,13 @@ class EveryonePage(Page):
 
     @property
     def better(self) -> int | None:
-        """Return the percentage of results below `earned` points, None if `earned` is None."""
+        """Return the percentage of results below `earned` points, or None if `earned` is None."""
         earned = self.query.earned
         return None if earned is None else self.spread.better_than(earned)
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return (points, percentage of results, whether the player is among them) for each bar."""
+        """For each bar, return (points, percentage of results, whether the player is in it)."""
         counts, most, own = self.spread.histogram(self.most), self.most, self.query.earned
         marked = None if own is None else bin_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
@@ -99,7 +99,7 @@ GAMES_OF_DAY = (("countdown", "conundrum"), ("ruzzle",), ("ladder",), ("hangman"
 """The puzzles of a day, game by game. A game's points are the sum of its puzzles' points."""
 PUZZLES_OF_DAY = tuple(chain.from_iterable(GAMES_OF_DAY))
 MOST_NAMED = 3
-"""The link to a challenge names at most this many players."""
+"""At most this many players are named in the link to a challenge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +125,8 @@ class FinishPage(Page):
     """The page for challenging friends to play a round that the player has finished.
 
     address: the round's address.
-    finish: how the round ended, None if there is no finished round at the address.
-    name: the title of the address's game, "" if the address belongs to none.
+    finish: how the round ended, or None if there is no finished round at the address.
+    name: the title of the address's game, or "" if the address belongs to no game.
     known: whether the player has a cookie, and so may have clubs.
     nickname: the text in the nickname field.
     """
@@ -145,9 +145,9 @@ class FinishPage(Page):
 class HandedInPage(Page):
     """The clubs and challenges in which a result counts, as JSON for scripts.
 
-    Each of them becomes a list: what compared_with returns, the address and, for a challenge, the
-    summary.
-    day: the day of a daily puzzle, which the club's page shows; None for other rounds.
+    Each of them becomes a list: the text from compared_with, the address of its page and, for a
+    challenge, the summary.
+    day: the day that a club's page shows for a daily puzzle; None for other rounds.
     """
 
     circles: Sequence[Circle]
@@ -165,7 +165,7 @@ class HandedInPage(Page):
 
 
 def game_of(address: str) -> Game | None:
-    """Return the game that an address of this site belongs to, None if it belongs to none."""
+    """Return the game that an address of this site belongs to, or None."""
     name = address.removeprefix(request.script_root).split("/")[2:3]
     return next((game for game in current_site().games if [game.name] == name), None)
 
@@ -173,7 +173,7 @@ def game_of(address: str) -> Game | None:
 def compared_with(circle: Circle) -> str:
     """Return the nicknames of a challenge's other players, or the name of a club.
 
-    At most MOST_NAMED players are named. If a challenge has no others, return its name.
+    At most MOST_NAMED players are named. If a challenge has no other players, return its name.
     """
     others = [each.nickname for each in circle.members if not each.own]
     if circle.kind == CLUB or not others:
@@ -209,7 +209,7 @@ class ChallengePage(CirclePage):
 
     @property
     def verdict(self) -> str:
-        """Return who won, or that nobody did; among three or more members, who leads.
+        """Return who won, or that it is a draw; if there are three or more members, who leads.
 
         Return "" until two have played.
         """
@@ -229,7 +229,7 @@ class ChallengePage(CirclePage):
 
     @property
     def scale(self) -> str:
-        """Return the sentence about points for speed in a conundrum, "" for other puzzles."""
+        """Return the sentence about points for speed in a conundrum, or "" for other puzzles."""
         return text.SPEED(most=MOST_OF_HALF) if self._is_conundrum else ""
 
     @property
@@ -238,24 +238,24 @@ class ChallengePage(CirclePage):
 
     @property
     def puzzle(self) -> str:
-        """Return "conundrum" for a conundrum, else the name of the game; "" if there is none."""
+        """Return "conundrum" for a conundrum, or else the name of the game; "" if there is none."""
         game = game_of(self.circle.address)
         return "conundrum" if self._is_conundrum else game.name if game else ""
 
     @property
     def day(self) -> date | None:
-        """Return the day of a daily puzzle, None for other puzzles."""
+        """Return the day of a daily puzzle, or None for other puzzles."""
         return day_in(self._asked)
 
     @property
     def pair(self) -> WordPair | None:
-        """Return the two words of a ladder, None if the round's address has none."""
+        """Return the two words of a ladder, or None if the round's address has none."""
         asked = self._asked
         return WordPair(asked["start"], asked["end"]) if "start" in asked else None
 
     @property
     def clock(self) -> str:
-        """Return the name of the round's clock, "" if its game has none."""
+        """Return the name of the round's clock, such as "30 s", or "" if the game has no clocks."""
         game = game_of(self.circle.address)
         return game.clock_of(self._asked) if game else ""
 
@@ -271,7 +271,7 @@ class ChallengePage(CirclePage):
 
     @property
     def status(self) -> str:
-        """Return "not yet" until this player has played, then the verdict or else the points."""
+        """Return "not yet" until this player has played, then any verdict or else the points."""
         own = self.circle.own
         if not (own and own.scores):
             return text.NOT_YET()
@@ -279,7 +279,7 @@ class ChallengePage(CirclePage):
 
     @property
     def summary(self) -> str:
-        """Return whose challenge it is, and the verdict or, before a verdict, who else plays."""
+        """Return whose challenge it is, and the verdict or, before there is one, who else plays."""
         founder, verdict = self.circle.members[0], self.verdict
         told = f"{verdict} {self.scale}".rstrip() if verdict else compared_with(self.circle)
         return (
@@ -298,8 +298,9 @@ class ChallengePage(CirclePage):
     def words(self) -> list[tuple[str, int, str]]:
         """Return (word, points, who found it) for each word played, the best first.
 
-        Among words with equal points, the longest come first. Words that are also of equal length
-        are in alphabetical order or, without points (such as rungs), in the order played.
+        Words with equal points are sorted by length, the longest first. If they are also equally
+        long, they are in alphabetical order; words without points, such as rungs, keep the order in
+        which they were played.
         """
         finders: dict[str, list[str]] = {}
         points: dict[str, int] = {}
@@ -322,7 +323,7 @@ class ChallengePage(CirclePage):
 class ClubRow(NamedTuple):
     """A member's row in the table of a club.
 
-    figures: the points in each column, None where nothing was played.
+    figures: the points in each column, or None where nothing was played.
     """
 
     member: Member
@@ -344,7 +345,7 @@ class ClubPage(CirclePage):
 
     @property
     def removable(self) -> list[tuple[str, str]]:
-        """Return (value, label) for each member that this player may remove: the nickname twice."""
+        """Return each member that this player may remove, as (value, label): the nickname twice."""
         founder, *others = self.circle.members
         return [(each.nickname, each.nickname) for each in others if founder.own]
 
@@ -370,7 +371,7 @@ class ClubPage(CirclePage):
 
     @property
     def after(self) -> date | None:
-        """Return the first day of the next week, None until it has begun."""
+        """Return the first day of the next week, or None until that week has begun."""
         monday = self.week[-1] + timedelta(1)
         return monday if monday <= last_day() else None
 
@@ -381,9 +382,9 @@ class ClubPage(CirclePage):
 
     @property
     def unplayed(self) -> list[str]:
-        """Return the day's puzzles that this member has not played, as long as they still count.
+        """Return the day's puzzles that this player has not played yet.
 
-        Return [] for a player who is not a member.
+        Return [] if those puzzles no longer count, or if the player is not a member.
         """
         own = self.circle.own
         if own is None or is_over(self.day):
@@ -401,7 +402,7 @@ class ClubPage(CirclePage):
 
 
 def _points(member: Member, day: date, puzzles: Iterable[str]) -> int | None:
-    """Return the sum of a member's points for these puzzles of a day, None if none was played."""
+    """Return a member's total points for these puzzles of a day, or None if none was played."""
     names = [f"{day}/{puzzle}" for puzzle in puzzles]
     points = [member.scores[name].points for name in names if name in member.scores]
     return sum(points) if points else None

@@ -36,7 +36,7 @@ OTHER_NAMES: Mapping[str, Sentence] = {
     "conundrum": Sentence("Conundrum"),
     "day": Sentence("All four games"),
 }
-"""The names of the conundrum, which is half a game, and of "day", all four games together."""
+"""The names of what is not one game: the conundrum (half of one) and "day" (all four)."""
 WON = Sentence("%(name)s won, %(points)s to %(other)s.")
 YOU_WON = Sentence("you won, %(points)s to %(other)s.")
 YOU = Sentence("you")
@@ -52,4 +52,4 @@ FIRST = Plural(
     by="points",
 )
 ALL, BOTH = Sentence("all"), Sentence("both")
-"""Shown in place of names if all players of a challenge found a word: BOTH for two, else ALL."""
+"""Shown instead of names if every player of a challenge found a word: BOTH for two, else ALL."""

@@ -36,7 +36,7 @@ friends = Blueprint("friends", __name__, url_prefix="/<language:lang>")
 friends.record(lambda made: made.app.jinja_env.globals.update(counted_games=MOST_POINTS))
 
 COUNTED_DAYS = timedelta(7)
-"""Results are counted for a period this long, whose last day is last_day()."""
+"""Results are counted for the days in a period this long, which ends with last_day()."""
 SPREAD_SECONDS = 60
 """How many seconds a page of everyone's results is cached."""
 
@@ -124,7 +124,7 @@ def new_challenge() -> Response:
 @friends.post("/friends/results")
 @or_page(lambda error: _finish_page(request.form, error))
 def hand_in() -> Response:
-    """Count a result in the player's clubs and challenges that it belongs to."""
+    """Count a result in every club and challenge of the player's that it belongs to."""
     player, address = current_player(), request.form.get("result", "")
     ended = _finish(address)
     counted = _hand_in(player, ended, address) if player else []
@@ -144,7 +144,7 @@ def hand_in() -> Response:
 @friends.get("/friends/challenges")
 @friends.get("/friends/results")
 def again() -> Response:
-    """Redirect to the player’s clubs and challenges, for example if a refused form is reloaded."""
+    """Redirect to the player’s clubs and challenges if a refused form is reloaded."""
     return see_other(url_for("friends.circles_of_player"))
 
 
@@ -183,7 +183,7 @@ def join(code: str) -> Response:
 
 @friends.post("/friends/<code>/leave")
 def leave(code: str) -> Response:
-    """Leave a club or challenge and delete your results there; a founder may remove others."""
+    """Leave a club or challenge and delete your results there; the founder may remove others."""
     nickname = request.form.get("nickname", "")
     if player := current_player():
         circles.leave(current_store(), code, player, nickname)
@@ -216,7 +216,7 @@ def join_device() -> Response:
 
 
 def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
-    """Store a new circle with this player in it; return a redirect to it, and the player's id."""
+    """Store a new circle with this player in it; return (redirect to the circle, player's id)."""
     player = current_player() or new_player()
     code = circles.make(current_store(), circle, player, nickname)
     answer = see_other(url_for("friends.circle", code=code))
@@ -245,7 +245,7 @@ def _is_club(circle: Circle) -> bool:
 def _finish(address: str) -> Finish:
     """Return the finished round at an address of this site.
 
-    It has up to MOST_WORDS words, without blocked ones. Raises InvalidPuzzle, field `result`, if
+    It has at most MOST_WORDS words, none of them blocked. Raises InvalidPuzzle, field `result`, if
     there is no such round, or if the address is too long.
     """
     if len(address) > MOST_ADDRESS:
@@ -262,7 +262,7 @@ def _finish(address: str) -> Finish:
 
 
 def _title_at(address: str) -> str:
-    """Return the title of the game that an address belongs to, "" if it belongs to none."""
+    """Return the title of the game that an address belongs to, or "" if it belongs to none."""
     game = pages.game_of(address)
     return str(game.title) if game else ""
 
@@ -279,7 +279,7 @@ def _finish_page(args: Args, error: InvalidPuzzle | None = None) -> pages.Finish
 
 
 def _circle_page(code: str) -> pages.CirclePage:
-    """Return the page of a club or a challenge; 404 if it does not exist in this language.
+    """Return the page of a club or a challenge; answer 404 if there is none in this language.
 
     A challenge's page waits for a turn.
     """
@@ -303,12 +303,15 @@ def _circles() -> list[Circle]:
 
 
 def _nickname_in(found: Iterable[Circle]) -> str:
-    """Return the player's nickname in the first of these clubs and challenges, "" for none."""
+    """Return the player's nickname in the first of these circles that has one, or ""."""
     return next((circle.own.nickname for circle in found if circle.own), "")
 
 
 def _club_name(typed: str) -> str:
-    """Return a club's typed name without needless spaces. Raises InvalidPuzzle, field `name`."""
+    """Return a club's typed name without needless spaces.
+
+    Raises InvalidPuzzle, field `name`, if it is empty, too long, unprintable or rude.
+    """
     name = " ".join(typed[: 2 * LONGEST_NAME].split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or is_rude(name):
         raise InvalidPuzzle("bad-club-name", "name", limit=LONGEST_NAME)
@@ -325,7 +328,7 @@ def _puzzle(query: EveryoneQuery) -> str:
 
 
 def _group(query: EveryoneQuery) -> int:
-    """Return a keyed hash of day and client, which chooses the result's group (day_counts.py)."""
+    """Return a keyed hash of the day and client; it decides the result's group (day_counts.py)."""
     key = current_app.config["SECRET_KEY"].encode()
     client = f"{query.of_day} {client_of(request.remote_addr)}"
     return int.from_bytes(hmac.digest(key, client.encode(), "sha256")[:4], "big")

@@ -37,7 +37,7 @@ MONTH = Kind(
     {"type": "string", "description": "as in 2026-11; this one by default"},
     lambda month: f"{month:%Y-%m}",
 )
-"""The Kind for a month that has puzzles; any other month gives a 404."""
+"""A kind of parameter: a month that has puzzles. Any other month is answered with 404."""
 
 
 @dataclass(frozen=True, slots=True)

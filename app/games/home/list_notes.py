@@ -40,9 +40,9 @@ TRANSLATED = (
     lazy_gettext("public domain (United States census of 1990)"),
     lazy_gettext("MIT; its counts come from Google Books Ngrams, CC BY 3.0"),
 )
-"""Texts in the `SOURCES.json` and notices of our lists, repeated here for gettext to collect.
+"""Strings from the `SOURCES.json` and notices of our lists, repeated here for gettext to collect.
 
-The texts of a host's own lists stay untranslated.
+Strings from a host's own lists stay untranslated.
 """
 
 
@@ -78,7 +78,8 @@ class Notice:
     def read(cls, file: Path) -> "Notice":
         """Read the notice in a file.
 
-        Raises BadLanguage, naming the file, if it cannot be read or lacks a title, licence or use.
+        Raises BadLanguage, naming the file, if the file cannot be read or has no title, licence or
+        use.
         """
         with reading(file):
             head, _, text = file.read_text(encoding="utf-8").partition("\n\n")
@@ -91,7 +92,7 @@ class Notice:
 class ListNotes:
     """What pages say about one language's word list.
 
-    title: the list's title, "" if its folder gives none.
+    title: the list's title, or "" if its folder gives none.
     words, blocked: the number of words in the list, and how many of them are blocked.
     bands: band -> the number of words in it; empty bands are left out.
     """
@@ -132,7 +133,7 @@ class ListNotes:
 
 
 def init_app(app: Flask, wordlists: Path, indexes: Mapping[str, Indexes]) -> None:
-    """Read the notes on all word lists, and give templates a filter to translate their texts."""
+    """Read the notes on all word lists, and give templates a filter that translates them."""
     app.jinja_env.filters["translated"] = gettext
     app.extensions["quartet-list-notes"] = {
         code: ListNotes.read(wordlists / code, each) for code, each in indexes.items()
@@ -146,7 +147,7 @@ def list_notes() -> Mapping[str, ListNotes]:
 
 
 def read_notices(folder: Path) -> tuple[Notice, ...]:
-    """Return the notices in a word list's folder, prominent ones first, then by file name."""
+    """Return the notices in a word list's folder by file name, but prominent ones first."""
     found = map(Notice.read, sorted((folder / NOTICES).glob("*.txt")))
     return tuple(sorted(found, key=lambda notice: not notice.prominent))
 

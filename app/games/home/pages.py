@@ -68,7 +68,7 @@ class ArchivePage(Page):
 
 
 def _month_url(day: date) -> str:
-    """Return the address of a day's month in the calendar, "" if that month has no puzzles."""
+    """Return the address of a day's month in the calendar, or "" if it has no puzzles."""
     return addresses.ArchiveQuery(day).url("home.archive") if addresses.has_days(day) else ""
 
 
@@ -102,7 +102,7 @@ class WordPage(Page):
 
 
 def word_page(typed: str, indexes: Indexes) -> WordPage | FormPage:
-    """Return the page about a typed word, or the form with an error if it can't be a word."""
+    """Return the page about a typed word or, if it can't be a word, the form with an error."""
     language, lexicon = indexes.lexicon.language, indexes.lexicon
     try:
         word = parse_word(typed, language, longest=MAX_TYPED)
@@ -219,7 +219,7 @@ LIBRARIES = (
 
 
 class LicencesPage(ListsPage):
-    """The page about the word lists, the typeface and the libraries: their sources and licences."""
+    """The page with the sources and licences of the word lists, the typeface and the libraries."""
 
     template = "home/licences.html"
     libraries = LIBRARIES
@@ -250,7 +250,7 @@ class LicencesPage(ListsPage):
 class HomePage(Page):
     """The home page, with the puzzles of a day.
 
-    title: the theme of a special day, "" for most days.
+    title: the theme of a special day, or "" on most days.
     cards: game name -> the game's card, in the order of the games.
     """
 

@@ -16,7 +16,7 @@ from app.web.query import Query, one_of, text, whole
 CHANGES = ("begin", "end", "done", "leave", "remove")
 LONGEST_CODE = 40
 MAX_EVENINGS = 100_000
-"""More evenings than a room can begin in the day that it is kept."""
+"""More evenings than a room can begin during the day for which it is kept."""
 EVENING = whole(0, MAX_EVENINGS, "how often the room had started again from its first round")
 
 
@@ -127,7 +127,7 @@ class OwnWord(Answer):
 
 
 class FoundTogether(Answer):
-    """A word of a round that is over, and who found it."""
+    """A word from a round that is over, and who found it."""
 
     word: str
     points: Annotated[Count, about("for the word by itself")]

@@ -50,7 +50,7 @@ from app.web.urls import full_url
 GAME_OF_KIND = {LETTERS: "countdown", CONUNDRUM: "countdown"}
 """Kind of round -> the game whose style sheet it uses. The other kinds are games themselves."""
 BEST_SHOWN = 5
-"""At most this many words are listed as found by nobody."""
+"""At most this many words that nobody found are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ class OpenPage(Page):
     """The forms for opening or joining a room or, inside a room, for changing its settings.
 
     chosen: the forms' values, by name.
-    room: the room to change, None to open or join one.
-    back: the code of the room that the player is in, "" for none.
+    room: the room to change; None when opening or joining one.
+    back: the code of the room that the player is in; "" if they are in none.
     shows: whether the player only shows that room on a big screen.
     """
 
@@ -75,7 +75,7 @@ class OpenPage(Page):
 
     @property
     def usual(self) -> Mapping[str, str]:
-        """Return kind of round -> how long it takes if no clock is chosen, as text."""
+        """Return kind of round -> how long it takes, in words, if no clock is chosen."""
         return {kind: text.clock_name(seconds) for kind, seconds in SECONDS.items()}
 
 
@@ -83,11 +83,11 @@ class OpenPage(Page):
 class RoomPage(Page):
     """A room as one player sees it, in any phase.
 
-    now: in milliseconds since 1970.
-    player: the player's id, None without a cookie.
+    now: the time in milliseconds since 1970.
+    player: the player's id, or None without a cookie.
     version: the room's ETag.
-    own: the player's words of the last round.
-    found: all words of the last round, once it is judged, without those of removed players.
+    own: the player's words from the latest round.
+    found: all words from the latest round once it is judged, except those of removed players.
     reply: the comment on a word that was sent.
     taken: whether the word that was sent is now one of the player's.
     typed, nickname: the text in the fields.
@@ -122,34 +122,34 @@ class RoomPage(Page):
 
     @property
     def round(self) -> Round:
-        """Return the last round. Raises IndexError before the first."""
+        """Return the latest round. Raises IndexError if none has begun yet."""
         return self.room.rounds[-1]
 
     @property
     def number(self) -> int:
-        """Return the number of the last round, 0 before the first."""
+        """Return the number of the latest round, or 0 if none has begun yet."""
         return len(self.room.rounds)
 
     @property
     def kind(self) -> str:
-        """Return the kind of the last round, "" before the first."""
+        """Return the kind of the latest round, or "" if none has begun yet."""
         return self.round.kind if self.room.rounds else ""
 
     @property
     def sheet(self) -> str:
-        """Return the game whose style sheet the page needs, "" for none."""
+        """Return the game whose style sheet the page needs, or "" if it needs none."""
         kind = self.kind if self.phase in IN_ROUND else ""
         return GAME_OF_KIND.get(kind, kind)
 
     @property
     def accent(self) -> str:
-        """Return the game whose colour the page uses, "" before the first round of a mixed game."""
+        """Return the game whose colour the page uses; "" before the first round of a mixed game."""
         game = self.room.settings.game
         return GAME_OF_KIND.get(self.kind, self.kind) or ("" if game == MIXED else game)
 
     @property
     def left(self) -> int | None:
-        """Return the milliseconds to the next phase, None if the phase has no time limit."""
+        """Return the milliseconds until the next phase, or None if this phase has no time limit."""
         if self.phase is Phase.READY:
             return self.round.began - self.now
         if self.phase is Phase.PLAYING:
@@ -158,17 +158,17 @@ class RoomPage(Page):
 
     @property
     def seat(self) -> int | None:
-        """Return the player's seat, None if they only watch."""
+        """Return the player's seat, or None if they are only watching."""
         return self.room.seat_of(self.player)
 
     @property
     def answered(self) -> Sequence[int]:
-        """Return the seats of those who have answered, or finished a race, in the last round."""
+        """Return the seats that have answered in the latest round or, in a race, finished it."""
         return self.round.done if self.kind in RACES else self.round.answered
 
     @property
     def leads(self) -> bool:
-        """Return whether the player may begin the next round or, after the last, a new game."""
+        """Return whether the player may begin the next round or, at the end, a new game."""
         return self.room.leads(self.player, self.now)
 
     @property
@@ -182,7 +182,7 @@ class RoomPage(Page):
 
     @property
     def host_name(self) -> str:
-        """Return the host's nickname, "" if the host does not play."""
+        """Return the host's nickname, or "" if the host is not playing."""
         seat = self.room.seat_of(self.room.host)
         return "" if seat is None else self.room.players[seat].name
 
@@ -197,7 +197,7 @@ class RoomPage(Page):
 
     @property
     def standings(self) -> Sequence[tuple[int, str, int, int, int]]:
-        """Return (place, name, points of the round, total, seat) per player, the best first.
+        """Return (place, name, points in the latest round, total, seat), the best player first.
 
         The players are those of Room.totals.
         """
@@ -210,7 +210,7 @@ class RoomPage(Page):
 
     @property
     def points(self) -> Mapping[int, int]:
-        """Return seat -> points in the last round, {} until it is judged.
+        """Return seat -> points in the latest round, or {} until it is judged.
 
         Removed players are left out.
         """
@@ -221,10 +221,10 @@ class RoomPage(Page):
 
     @cached_property
     def game_points(self) -> Mapping[int, int]:
-        """Return seat -> points in a judged round of a mixed game, before they are converted.
+        """Return seat -> points in the latest round of a mixed game, before they are scaled.
 
-        Converted points count the same in all kinds of rounds. Return {} before the round is
-        judged, and in games that are not mixed.
+        Scaling gives the best player of each round 10 points. Return {} until the round is judged,
+        and in games that are not mixed.
         """
         settings = self.room.settings
         is_mixed = settings.game == MIXED
@@ -232,9 +232,9 @@ class RoomPage(Page):
 
     @property
     def rounds(self) -> Sequence[tuple[str, str, int]]:
-        """Return (kind, names of the winners, points of each) for each round.
+        """For each round, return (kind, winners' names, the points that each winner scored).
 
-        If nobody has scored, or the round is not judged yet, the names are "" and the points 0.
+        If nobody has scored, or the round is not judged yet, the names are "" and the points are 0.
         """
         rows = []
         for each in self.room.rounds:
@@ -251,7 +251,7 @@ class RoomPage(Page):
 
     @property
     def clock_name(self) -> str:
-        """Return how long a round takes, "" if it depends on the kind of round."""
+        """Return how long a round takes, or "" if that depends on the kind of round."""
         settings = self.room.settings
         if settings.game == MIXED and not settings.clock:
             return ""
@@ -259,7 +259,7 @@ class RoomPage(Page):
 
     @property
     def points_so_far(self) -> int:
-        """Return the player's points in the last round, before words are compared."""
+        """Return the player's points in the latest round, before words are compared."""
         points = [each.points for each in self.own]
         return max(points, default=0) if self.kind == LETTERS else sum(points)
 
@@ -270,18 +270,18 @@ class RoomPage(Page):
 
     @cached_property
     def words(self) -> Sequence[SharedWord]:
-        """Return the words of a judged round, each with the seats that found it; () for a race."""
+        """Return the words from a judged round, each with its finders' seats, or () for a race."""
         return side_by_side(self.found) if self.kind in (*WITH_WORDS, CONUNDRUM) else ()
 
     @cached_property
     def counted(self) -> set[str]:
-        """Return those words of `found` that score under the room's way of scoring."""
+        """Return the words in `found` that score under the room's scoring rule."""
         scoring = self.room.settings.scoring if self.kind in WITH_WORDS else "usual"
         return {each.word for each in counting(self.found, scoring)}
 
     @property
     def groups(self) -> Sequence[tuple[str, Sequence[SharedWord]]]:
-        """Return (who found them, words) for "all", "some" and "one"; omit empty groups."""
+        """Return the words grouped by who found them: "all", "some" or "one"; omit empty groups."""
         players = max(2, len(self.points))
         named: dict[str, list[SharedWord]] = {"all": [], "some": [], "one": []}
         for each in self.words:
@@ -290,7 +290,7 @@ class RoomPage(Page):
         return [(name, words) for name, words in named.items() if words]
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return the nicknames of these players: "Anna, Ben and Cleo"."""
+        """Return the nicknames of the players in these seats, as in "Anna, Ben and Cleo"."""
         return listed([self.room.players[seat].name for seat in seats])
 
     @property
@@ -308,21 +308,21 @@ class RoomPage(Page):
 
     @property
     def best_ladder(self) -> str:
-        """Return the best ladder for a judged ladder race, on one line; "" for other rounds."""
+        """Return, on one line, the best ladder for a judged ladder race; "" for other rounds."""
         if self.kind != LADDER:
             return ""
         return _ladder_line(ladders(self.indexes, self.round.puzzle).best or ())
 
     @property
     def answer_word(self) -> str:
-        """Return the word of a judged Hangman race or unsolved conundrum, "" for other rounds."""
+        """Return the answer to a judged Hangman race or unsolved conundrum; "" for other rounds."""
         if self.kind == HANGMAN:
             return self.round.puzzle
         return self.missed[0] if self.kind == CONUNDRUM and self.missed else ""
 
     @cached_property
     def missed(self) -> Sequence[str]:
-        """Return the best words that nobody found in a judged round, at most BEST_SHOWN."""
+        """Return the best words that nobody found in a judged round (at most BEST_SHOWN)."""
         found = {each.word for each in self.found}
         best = best_words(self.kind, self.round.puzzle, self.indexes)
         return [word for word in best if word not in found][:BEST_SHOWN]
@@ -334,7 +334,7 @@ class RoomPage(Page):
 
     @property
     def ladder(self) -> tuple[Rung, ...]:
-        """Return up to eight rungs: the player's last six, an open one and the end.
+        """Return up to eight rungs: the player's last six, an open rung and the end word.
 
         Once the player has reached the end, return their last eight.
         """
@@ -370,7 +370,7 @@ class RoomPage(Page):
 
     @property
     def link(self) -> str:
-        """Return the link by which others join."""
+        """Return the link that others use to join."""
         return full_url("rooms.room", code=self.room.code)
 
     @property
@@ -413,7 +413,7 @@ class RoomPage(Page):
         )
 
     def _shown_puzzle(self) -> str:
-        """Return what the player may see of the last round's puzzle: "" until its clock runs.
+        """Return what the player may see of the latest puzzle; "" until its clock is running.
 
         Until a Hangman round is judged, return the pattern with the letters found so far.
         """
@@ -433,7 +433,7 @@ def settings_of(room: Room) -> addresses.SettingsForm:
 
 
 def _guess(guess: str) -> str:
-    """Return a guess at Hangman; a whole word gets its accents."""
+    """Return a guess in Hangman; a whole word gets its accents."""
     return tiled(guess) if len(guess) > 1 else guess
 
 

@@ -1,4 +1,4 @@
-"""What rooms say to players: errors, replies, and names of games, clocks and ways of scoring."""
+"""What rooms say to players: errors, replies, and the names of games, clocks and scoring rules."""
 
 from collections.abc import Mapping
 
@@ -79,6 +79,6 @@ SCORING_NAMES: Mapping[str, LazyString] = {
 
 
 def clock_name(seconds: int) -> str:
-    """Return how long a round takes: "2 minutes"."""
+    """Return how long a round takes, as in "2 minutes"."""
     name = CLOCK_NAMES.get(str(seconds))
     return str(name or ngettext("%(num)s second", "%(num)s seconds", seconds))

@@ -1,10 +1,10 @@
 """The versions of rooms, by which clients see whether a room has changed.
 
 The database stores them, and Redis caches them. A version says how often the room has changed, and
-when its last round begins and ends. An ETag is made from the version, the time and the room's code.
-So the ETag also changes when the round begins, when it ends and when it can be judged, although
-nothing is stored at those moments. A worker remembers a version for a quarter of a second, so it
-looks the version up only once for a whole class that asks at the same time.
+when its latest round begins and ends. An ETag is made from the version, the time and the room's
+code. So the ETag also changes when the round begins, when it ends and when it can be judged,
+although nothing is stored at those moments. A worker remembers a version for a quarter of a second,
+so it looks the version up only once for a whole class that asks at the same time.
 """
 
 import hmac
@@ -23,7 +23,7 @@ KNOWN_SECONDS = 0.25
 """How long a worker remembers a version."""
 MAX_KNOWN = 1_000
 _known: dict[str, tuple[float, str]] = {}
-"""Code of a room -> (when this worker learnt its version, by the monotonic clock; version)."""
+"""Room code -> (the monotonic time at which this worker learnt the version, the version)."""
 
 
 def publish(room: Room) -> None:
@@ -32,7 +32,7 @@ def publish(room: Room) -> None:
 
 
 def latest(code: str) -> str:
-    """Return the version of the room with this code, "" if there is none."""
+    """Return the version of the room with this code, or "" if there is none."""
     since, version = _known.get(code, (0.0, ""))
     if time.monotonic() - since < KNOWN_SECONDS:
         return version
@@ -43,9 +43,10 @@ def latest(code: str) -> str:
 
 
 def tag_of(code: str, version: str, now: int) -> str:
-    """Return the ETag of a room's version, "" for no version.
+    """Return the ETag of a room's version, or "" if there is no version.
 
-    Nobody can guess the tag, so a 304 reveals no room's code. now: in milliseconds since 1970.
+    Nobody can guess the tag, so a 304 reveals no room's code.
+    now: the time in milliseconds since 1970.
     """
     if not version:
         return ""

@@ -77,7 +77,7 @@ def open_room() -> Response:
 @rooms.get("/<code>")
 @operation(addresses.RoomQuery, addresses.RoomAnswer, missing="room")
 def room(code: str) -> Response:
-    """Show a room as it is now; for JSON, 304 if nothing has changed since `If-None-Match`."""
+    """Show a room as it is now; answer JSON requests with 304 if `If-None-Match` is up to date."""
     return _shown(code)
 
 
@@ -227,7 +227,7 @@ def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Roo
 
 
 def _shown(code: str, on_stage: bool = False) -> Response:
-    """Return the page of a room as it is now, judging its last round if that is due.
+    """Return the page of a room as it is now, judging its latest round if that is due.
 
     A client that wants JSON and already has this version gets 304.
     """
@@ -249,7 +249,7 @@ def _shown(code: str, on_stage: bool = False) -> Response:
 
 
 def _known_tag(code: str, now: int) -> str:
-    """Return the room's ETag if the client has that version already, else ""."""
+    """Return the room's ETag if the client has that version already, or else ""."""
     known = request.headers.get("If-None-Match", "")
     if not known:
         return ""
@@ -264,7 +264,7 @@ def _tagged(response: Response, tag: str) -> Response:
 
 
 def _judged(room: Room, now: int) -> Room:
-    """Judge a room's last round, and return it. The computer plays before the room is locked."""
+    """Judge a room's latest round; return the room. The computer plays before it is locked."""
     take_turn(_price_of_words(room))
     number, found = len(room.rounds), _found_by_computers(room)
 
@@ -277,12 +277,12 @@ def _judged(room: Room, now: int) -> Room:
 
 
 def _price_of_words(room: Room) -> float:
-    """Return the milliseconds of CPU that showing all words of the last round takes."""
+    """Return the milliseconds of CPU that showing all words from the latest round takes."""
     return WORD_MS * stored.count_words(current_store(), room.code, len(room.rounds))
 
 
 def _found_by_computers(room: Room) -> list[Found]:
-    """Return the words that the computer finds in the last round."""
+    """Return the words that the computer finds in the latest round."""
     last = room.rounds[-1]
     game = last.kind, last.puzzle, current_indexes()
     seconds = (last.ends - last.began) // 1000
@@ -297,8 +297,8 @@ def _found_by_computers(room: Room) -> list[Found]:
 def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
     """Return the room with this code.
 
-    If there is none, answer 404 or raise `abort_with`. If the room is in another language, answer
-    with a redirect to it. After too many wrong codes, answer 429, except to the room's own players.
+    If there is none, raise `abort_with` or, by default, answer 404. If the room is in another
+    language, redirect to it. After too many wrong codes, answer 429, except to the room's players.
     """
     room = stored.find(current_store(), stored.read_code(code), stored.moment())
     if room is None:
@@ -312,7 +312,7 @@ def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
 
 
 def _changed(room: Room, move: Move) -> Room:
-    """Make a move in a room, store the room, and return it; 404 if it is gone."""
+    """Make a move in a room; store and return the room, or answer 404 if it is gone."""
     after = stored.change(current_store(), room.code, stored.moment(), move)
     if after is None:
         abort(404)
@@ -337,7 +337,7 @@ def _open_page(typed: Args, error: InvalidPuzzle | None = None) -> OpenPage:
 
 
 def _latest() -> Room | None:
-    """Return the player's latest room, None if it is gone, not theirs or in another language."""
+    """Return the player's latest room, or None if it is gone, not theirs or in another language."""
     player, code = current_player(), stored.read_code(latest_room())
     room = stored.find(current_store(), code, stored.moment()) if player and code else None
     is_theirs = room and room.knows(player) and room.language == current_language().code
@@ -345,7 +345,7 @@ def _latest() -> Room | None:
 
 
 def _nickname(room: Room) -> str:
-    """Return the player's nickname in a room or else in their latest one, "" for none."""
+    """Return the player's nickname in a room, or else in their latest one; "" if none."""
     player = current_player()
     if name := room.name_of(player):
         return name
@@ -354,12 +354,12 @@ def _nickname(room: Room) -> str:
 
 
 def _moved(room: Room, move: Callable[[Room], Room]) -> Room:
-    """Make a move that adds no words, store the room, and return it; 404 if it is gone."""
+    """Make a move that adds no words; store and return the room, or answer 404 if it is gone."""
     return _changed(room, lambda room, _: (move(room), []))
 
 
 def _computer(form: addresses.SettingsForm) -> str:
-    """Return the name of the computer that the form asks for, "" for none."""
+    """Return the name of the computer that the form asks for, or "" if it asks for none."""
     return str(COMPUTERS.get(form.rival, ""))
 
 
@@ -374,7 +374,7 @@ def _lead_back(room: Room) -> Response:
 
 
 def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
-    """Return a room's page, with the player's words of the last round.
+    """Return a room's page, with the player's words from the latest round.
 
     Once the round is judged, the page also has everybody's words.
     """
@@ -396,7 +396,10 @@ def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
 
 
 def _comment(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
-    """Return the comment on an accepted word. own: the player's words, with this one last."""
+    """Return the comment on an accepted word.
+
+    own: the player's words, with this one last.
+    """
     word, code = named(played.word), "through" if played.done else "taken"
     if of_round.kind == HANGMAN:
         move = rounds.hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)
