@@ -192,7 +192,7 @@ def _today(environment: Mapping[str, str], env: str) -> date | None:
 def _without_slash(
     environment: Mapping[str, str], name: str, pattern: re.Pattern[str], how: str
 ) -> str:
-    """Return a setting without slashes at its end, or "" if it is not set.
+    """Return a setting without trailing slashes, or "" if it is not set.
 
     Raises BadConfig, with the advice `how`, if the setting does not match the pattern.
     """
@@ -218,7 +218,7 @@ def whole_number(
 ) -> int:
     """Return a setting as a whole number, or the default if it is not set.
 
-    Raises BadConfig unless it is a whole number from `least` to `most` (None for no upper limit).
+    Raises BadConfig unless the value is a whole number from `least` to `most` (None: no limit).
     """
     value = _text(environment, name) or str(default)
     number = int(value) if re.fullmatch("[0-9]{1,9}", value) else -1
@@ -292,9 +292,9 @@ def _rate_limit(environment: Mapping[str, str], name: str, default: str) -> str:
 def _database_url(environment: Mapping[str, str]) -> str:
     """Return DATABASE_URL, or the default if it is unset.
 
-    If a server's address names no driver, ours is added, because hosts leave the driver out.
+    If a server's address specifies no driver, ours is added, because hosts leave the driver out.
     Raises BadConfig for an unknown kind of database. Hosts that wipe their disk at each start set
-    DYNO; if it is set, SQLite is refused too, unless ALLOW_SQLITE is 1.
+    DYNO; SQLite is then refused too, unless ALLOW_SQLITE is 1.
     """
     url = _text(environment, "DATABASE_URL") or DEFAULT_DATABASE
     scheme, _, rest = url.partition("://")

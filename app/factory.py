@@ -49,7 +49,7 @@ COMMANDS = (db, doctor, ladder, solve)
 
 @contextmanager
 def _naming_bad_files() -> Iterator[None]:
-    """Raise BadConfig if a file cannot be used, so that hosts see its name, not a traceback."""
+    """Raise BadConfig if a file cannot be used, to show the file's name instead of a traceback."""
     try:
         yield
     except BadLanguage as error:

@@ -31,14 +31,14 @@ class Visit:
 class Gate:
     """A semaphore with a short queue, fair to all clients.
 
-    Each client may be inside once and wait once. A client that is already inside waits behind all
-    others, and gives up its place to them when the queue is full.
+    Each client may have one visit inside and one waiting. A client that is already inside waits
+    behind all others, and gives up its place to them when the queue is full.
 
     at_once: how many may be inside.
     places: how many may wait.
     seconds: the longest wait.
-    silent: how many seconds without a sign of life may pass before all who wait are sent away.
-        Every entry and exit is a sign of life.
+    silent: how many seconds without a sign of life may pass before all waiting clients are sent
+        away. Every entry and exit is a sign of life.
     """
 
     def __init__(

@@ -1,8 +1,9 @@
-"""What the app keeps in its database: ladder puzzles, games, words for friends, rooms and circles.
+"""What the app keeps in its database: ladder puzzles, games, words, counts, rooms and circles.
 
-Nothing else touches the database. Views call the functions of a module, such as `hangman_games`,
-with `current_store()`. The functions return plain values. They raise StoreUnavailable when the
-database is unreachable, full or busy; pages that need the database then answer 503.
+Only this package touches the database. Views call the functions of a module, such as
+`hangman_games`, with `current_store()`. The functions return plain values. They raise
+StoreUnavailable when the database is unreachable, full or busy; pages that need the database then
+answer 503.
 """
 
 from flask import Flask, current_app

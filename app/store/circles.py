@@ -1,7 +1,7 @@
 """Circles of friends: clubs, which play the daily puzzles, and challenges to play one round.
 
 Anyone who has a circle's code, 72 random bits, may join it. Only a member's first result for a
-puzzle counts, so a form that is sent twice changes nothing.
+puzzle counts, so it does no harm to send a form twice.
 """
 
 import re
@@ -22,17 +22,17 @@ from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
 CODE = re.compile("[A-Za-z0-9_-]{12}")
 MOST_MEMBERS: Mapping[str, int] = {CLUB: 50, CHALLENGE: 30}
 MOST_CIRCLES = 50
-"""How many of a player's circles in a language are listed and get results: the ones most recently
-made or played."""
+"""How many of a player's circles in one language are listed and receive results, beginning with
+those made or played most recently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A player's result in a puzzle.
+    """A player's result for a puzzle.
 
-    told: the result in a few words, as the challenge's page shows it.
+    told: the result in a few words, as a challenge's page shows it.
     words: (word, points) for each word played.
-    address: the address of the round; "" if it has none.
+    address: the address of the round; "" if the round has none.
     alone: the key of a round that only one player can have played; "" for any other round.
     """
 
@@ -64,7 +64,7 @@ class Circle:
     puzzle: the key of a challenge's round; "" for a club.
     address: the address of a challenge's round; "" for a club.
     code: the circle's code; "" for a new circle.
-    members: the members in the order in which they joined; () if not read.
+    members: the members in the order in which they joined; () if they were not read.
     """
 
     kind: str
@@ -82,7 +82,7 @@ class Circle:
 
 
 def make(store: Store, circle: Circle, player: str, nickname: str) -> str:
-    """Store a new circle with its first member; return the circle's code. Delete some old rows."""
+    """Store a circle and its first member, delete some old rows, and return the circle's code."""
     now, code = store.now(), secrets.token_urlsafe(9)
     kept = ("kind", "language", "name", "puzzle", "address")
     columns = {name: getattr(circle, name) for name in kept}
@@ -100,8 +100,8 @@ def find(
     """Return the circle with this code, with its members and their results.
 
     Return None if the circle does not exist or has expired.
-    player: who made the request, None if unknown.
-    since, until: for a club, only results in puzzles with since <= name < until are read.
+    player: the player who made the request; None if unknown.
+    since, until: for a club, only results for puzzles with since <= name < until are read.
     """
     if not CODE.fullmatch(code):
         return None
@@ -124,7 +124,7 @@ def find(
 
 
 def join(store: Store, code: str, player: str, nickname: str) -> None:
-    """Add a player to a circle, or rename one who is already in it.
+    """Add a player to a circle, or rename a player who is already in it.
 
     Raises InvalidPuzzle (field `nickname`) if there is no such circle, the nickname is taken, or
     the circle is full.
@@ -214,9 +214,9 @@ def hand_in(
 
 
 class CircleResult(NamedTuple):
-    """A player's result in a puzzle of a circle.
+    """A player's result for a puzzle, in one circle.
 
-    member: the id of the player's row among the circle's members.
+    member: the id of the player's MemberRow in the circle.
     """
 
     row: CircleRow
@@ -230,8 +230,9 @@ def _counted(
 ) -> list[CircleResult]:
     """Store each result unless its member already has one for that puzzle; return those that count.
 
-    A result also counts if it is not stored because its member has one already. In each circle, a
-    round that only one player can have played counts for one member.
+    A member's repeated result counts, although only the first is stored. In each circle, a round
+    that only one player can have played counts for only one member: other members' results
+    for that round are neither stored nor returned.
     """
     # Two queries: most rounds have no key `alone`, and for them the second finds nothing to read.
     puzzles = {each.puzzle for each in results}
@@ -275,7 +276,7 @@ def _memberships(
 ) -> Sequence[tuple[CircleRow, int]]:
     """Return up to MOST_CIRCLES of a player's circles in a language, most recently played first.
 
-    Each circle comes with the id of the player's row among its members.
+    Each circle comes with the id of the player's MemberRow in it.
     """
     asked = (
         select(CircleRow, MemberRow.id)

@@ -28,7 +28,7 @@ from app.store.engines import WRITING, make_engine
 
 
 class Trouble(StrEnum):
-    """What is wrong with the database; app/web/errors.py has a sentence for each member."""
+    """What is wrong with the database; app/web/errors.py has a sentence for each value."""
 
     UNREADABLE = "store-unreadable"
     UNWRITABLE = "store-unwritable"
@@ -40,17 +40,17 @@ SILENT_SECONDS = 0.5
 """How long the database may be silent before all waiting threads give up. A healthy database
 answers every few milliseconds. If it hangs, light pages may wait this long behind these threads."""
 WAIT_SECONDS = 2.0
-"""The longest that a thread waits for its turn."""
+"""How long a thread may wait for its turn."""
 PING_SECONDS = 1.0
 """How long a pooled connection may take to show that it is alive."""
 SLOW_SECONDS, REST_SECONDS = 0.9, 1.0
-"""If connecting to a server takes more than SLOW_SECONDS and fails, nobody tries again for
+"""If connecting to a server takes more than SLOW_SECONDS and fails, no thread tries again for
 REST_SECONDS."""
 REQUEST_SECONDS = 5.0
 """How long all transactions of a request may take together; those of a command may take longer."""
 TRIES = 20
-"""How often a transaction is tried if it clashes with others, as when several processes fill the
-puzzle bank."""
+"""How many times a transaction is tried if it clashes with others, as when several processes fill
+the puzzle bank."""
 CLASHES = {"40P01", "40001", "55P03", 1205, 1213}
 """PostgreSQL's and MariaDB's codes for deadlocks and lock timeouts."""
 
@@ -113,7 +113,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Begin a transaction that only reads. Raises StoreUnavailable."""
+        """Begin a transaction that only reads. Raises StoreUnavailable if the database fails."""
         with _reporting(Trouble.UNREADABLE), self._session(writes=False) as session:
             yield session
 
@@ -121,16 +121,17 @@ class Store:
     def writing(self) -> Iterator[Session]:
         """Begin a transaction that may write; it is committed when the block ends.
 
-        Raises StoreUnavailable; IntegrityError and DataError pass through for the caller to handle.
+        Raises StoreUnavailable if the database fails. IntegrityError and DataError pass through,
+        for the caller to handle.
         """
         with _reporting(Trouble.UNWRITABLE), self._session(writes=True) as session:
             yield session
 
     def write(self, work: Callable[[Session], Written]) -> Written:
-        """Run `work` in a transaction and return its result; retry if it clashes with another.
+        """Run `work` in a transaction and return the result; retry if the transaction clashes.
 
         A clash is a deadlock, a lock timeout, or two transactions that add the same row. Raises
-        StoreUnavailable if the database fails in any other way, or if all TRIES tries clash.
+        StoreUnavailable after TRIES clashes, or if the database fails in any other way.
         """
         for _ in range(TRIES):
             try:
@@ -178,7 +179,7 @@ class Store:
     def differences(self) -> list[str]:
         """Return a phrase for each difference between the tables and the models.
 
-        Raises StoreUnavailable.
+        Raises StoreUnavailable if the database fails.
         """
         with self.reading() as session:
             return schema.differences(session.connection())
@@ -196,7 +197,7 @@ class Store:
 
     @contextmanager
     def _entered(self, writes: bool) -> Iterator[None]:
-        """While the block runs, hold one of the few slots for threads that use the database.
+        """Wait for one of the few slots for using the database; hold it until the block ends.
 
         An SQLite writer first waits until no other thread writes.
         """
@@ -266,7 +267,7 @@ def _is_clash(error: Exception) -> bool:
 
 
 def _in_one_line(error: BaseException) -> str:
-    """Return an error's type and message on one line, without SQL, up to 300 characters.
+    """Return an error's type and message on one line, without SQL, cut to 300 characters.
 
     If the driver raised the error, return the driver's own type and message.
     """

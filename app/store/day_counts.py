@@ -1,6 +1,6 @@
 """How everyone did on a daily puzzle: anonymous counts of results.
 
-Each result is counted in one of GROUPS groups, chosen by a keyed hash of the player's network.
+Each result is counted in a group, one of GROUPS, chosen by a keyed hash of the player's network.
 Thousands of networks share a group, so a group reveals nothing about a person. Each group keeps its
 first COUNTED results. A group with far more results than the others is a flood, and none of its
 results count. Thus even a flood from fifty addresses hardly moves a percentile.
@@ -33,7 +33,7 @@ TOP = "*"
 class Spread:
     """How everyone did on a puzzle.
 
-    counts: points -> how many results. tops: how many results were the best possible.
+    counts: points -> number of results. tops: how many results were the best possible.
     """
 
     counts: Mapping[int, int]
@@ -58,15 +58,16 @@ class Spread:
 
 
 def bin_of(points: int, most: int) -> int:
-    """Return the bin of these points, from 0 to BINS - 1; the bins divide 1 to `most` equally.
+    """Return the bin for these points, from 0 to BINS - 1.
 
-    Points below 1 fall into the first bin, and points above `most` into the last.
+    The bins divide the range from 1 to `most` equally. Points below 1 fall into the first bin, and
+    points above `most` into the last.
     """
     return min(BINS - 1, max(0, points - 1) * BINS // most)
 
 
 def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None:
-    """Count a result. If it is the puzzle's first in its group, also delete some old rows.
+    """Count a result; delete some old rows if it is the group's first for this puzzle.
 
     puzzle: the key of a day's puzzle, made of day, language and game.
     group: any whole number, which is taken modulo GROUPS.

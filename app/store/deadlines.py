@@ -22,7 +22,7 @@ CONNECT_SECONDS = 3
 PATIENT_SECONDS = 60.0
 """How long an answer may take if there is no deadline, as in commands."""
 MIN_SECONDS = 0.001
-"""The timeout once a deadline is over: at 0 a socket would not block, but fail differently."""
+"""The timeout after a deadline: with 0, a socket would be non-blocking and fail differently."""
 
 Connect = Callable[..., Any]
 
@@ -37,7 +37,7 @@ _thread = _Thread()
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Limit how long this thread may wait for servers in the block.
+    """Limit how long this thread may wait for servers during the block.
 
     An outer deadline still applies if it ends sooner.
     """

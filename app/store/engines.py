@@ -2,8 +2,8 @@
 
 We must notice a dead server within seconds (see `deadlines`) and replace a connection that died
 while idle. A forked worker must not use its parent's connections. With SQLite we begin transactions
-ourselves, as Python's driver begins them only at the first write: a transaction that reads and then
-writes would fail if another process had written in between.
+ourselves, as Python's driver begins them only at the first write. Otherwise, a transaction that
+reads and then writes would fail if another process had written in between.
 """
 
 import os
@@ -26,7 +26,7 @@ BUSY_SECONDS = 10
 ACKNOWLEDGE_SECONDS = 10
 """How long PostgreSQL may leave packets unacknowledged before its connection counts as dead."""
 RECYCLE_SECONDS = 280
-"""The age at which we replace a connection; hosts cut connections idle for five minutes."""
+"""The age at which we replace a connection; hosts cut any that is idle for five minutes."""
 POLL_MS = 2
 """How long each attempt to take SQLite's lock waits, in milliseconds."""
 WRITING = {"quartet_begin": "BEGIN IMMEDIATE"}
@@ -46,7 +46,7 @@ SERVER_ARGUMENTS["mariadb"] = SERVER_ARGUMENTS["mysql"]
 
 
 def make_engine(address: str, sqlite_journal: str = "delete") -> Engine:
-    """Return the engine for an SQLAlchemy address. Raises BadConfig if the app cannot use it."""
+    """Return an engine for an SQLAlchemy address. Raises BadConfig for an unusable address."""
     try:
         url = make_url(address)
         if url.get_backend_name() == "sqlite":
@@ -100,8 +100,8 @@ def _sqlite_engine(url: URL, journal: str) -> Engine:
 def _has_locked(file: sqlite3.Connection, begin: str, seconds: float) -> bool:
     """Take SQLite's write lock as soon as it is free; return whether that worked within `seconds`.
 
-    Left to itself, SQLite tries less and less often, in the end only ten times a second. A word
-    found in a room then waited for seconds while another process kept writing.
+    Left to itself, SQLite tries less and less often, in the end only ten times a second. While
+    another process kept writing, storing a word found in a room then took several seconds.
     """
     file.execute(f"PRAGMA busy_timeout = {POLL_MS}")
     until = time.monotonic() + seconds

@@ -27,15 +27,15 @@ from app.store.models import (
 
 KEPT = timedelta(days=30)
 """How long a game is kept after its last move, a word after its last game began, and a challenge or
-the counts of a day after the last result."""
+a day's counts after the last result."""
 KEPT_ROOM = timedelta(days=1)
 """How long a room and its nicknames are kept after it was opened."""
 PURGED_AT_ONCE = 50
-"""How many old rows of each table are deleted when a row is added. At most two rooms, two clubs
-and two challenges are deleted."""
+"""At most this many old rows of each table are deleted when a row is added, but only two rooms, two
+clubs and two challenges (see MANY)."""
 PURGED_IN_A_BATCH = 1_000
-"""How many old rows of each table `flask db purge` deletes in one transaction, so few that
-players hardly wait. At most 40 rooms, 40 clubs and 40 challenges are deleted."""
+"""`flask db purge` deletes at most this many old rows of each table in one transaction, but only 40
+rooms, 40 clubs and 40 challenges, so players hardly wait."""
 CLUB_KEPT = timedelta(days=60)
 """How long a club is kept after anybody last played in it, and how long each result is kept."""
 MANY = 25
@@ -45,7 +45,7 @@ MANY = 25
 class Purged(NamedTuple):
     """A table to purge, and how long its rows are kept after they were last touched.
 
-    kind: the only kind of rows to purge, "" for all. weight: how many rows each row counts as.
+    kind: the only kind of rows to purge; "" for all. weight: how many rows each row counts as.
     """
 
     table: type[GameRow | WordRow | DayCount | RoomRow | ScoreRow | CircleRow]
@@ -68,7 +68,7 @@ Row = TypeVar("Row", bound=SecretWord | CircleRow)
 
 
 def unless_expired(row: Row | None, now: datetime) -> Row | None:
-    """Return the row, or None if there is no row or it is due for deletion."""
+    """Return the row, or None if it is missing or due for deletion."""
     keeps = CLUB_KEPT if isinstance(row, CircleRow) and row.kind == CLUB else KEPT
     return row if row and row.touched >= now - keeps else None
 
@@ -76,9 +76,9 @@ def unless_expired(row: Row | None, now: datetime) -> Row | None:
 def purge(session: Session, now: datetime, most: int | None = None) -> Counter[str]:
     """Delete up to `most` old rows of each table; return table name -> how many were deleted.
 
-    most: PURGED_AT_ONCE by default; it is divided by the weight of the table's rows.
-    Rows locked by another transaction are skipped. So purges never wait, deadlock or delete the
-    same rows.
+    most: divided by the weight of a table's rows; PURGED_AT_ONCE by default.
+    Rows locked by another transaction are skipped. So simultaneous purges never wait for each
+    other, deadlock or delete the same rows.
     """
     gone: Counter[str] = Counter()
     for table, keeps, kind, weight in PURGED:
@@ -95,7 +95,7 @@ def purge(session: Session, now: datetime, most: int | None = None) -> Counter[s
 def purge_all(store: Store) -> Iterator[Counter[str]]:
     """Delete all old rows in batches; for each batch, yield table name -> how many were deleted.
 
-    Each batch is one transaction. Raises StoreUnavailable.
+    Each batch is one transaction. Raises StoreUnavailable if the database fails.
     """
     now = store.now()
     while True:

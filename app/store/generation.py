@@ -1,7 +1,7 @@
 """Generation: puzzles are drawn from a sequence and stored in the puzzle bank, batch by batch.
 
-A seed fixes the sequence, and each pair of words is stored once. So a generator keeps no state:
-after it has been killed, or while another one runs, it goes through the sequence from the beginning
+A seed fixes the sequence, and each pair of words is stored once. So generators keep no state: even
+if others have been killed or are still running, each goes through the sequence from the beginning
 and skips puzzles that the bank already has.
 """
 
@@ -17,7 +17,7 @@ from app.store.database import Store
 from app.store.ladder_puzzles import MAX_ID, STORED_PATHS, PuzzleRange
 
 DEFAULT_SEED = 0
-"""The seed of the sequence that fills the bank unless another is given."""
+"""The seed of the sequence that fills the bank unless another seed is given."""
 BATCH = 16
 """How many puzzles are stored at a time; a generator that is killed loses at most this many."""
 EVERYTHING, NOTHING = 0, MAX_ID
@@ -36,10 +36,10 @@ def fill(
 
     possible: all puzzles with the lengths and numbers of steps of `kinds`, of any difficulty; if
         only easy puzzles are wanted, those with a ladder of common words are enough.
-    since: a puzzle already in the bank counts as done only if its id is greater than this: all of
-        them count with EVERYTHING, and none with NOTHING.
+    since: new puzzles count as done, and so do those already in the bank whose id is greater than
+        this: all of them with EVERYTHING, none with NOTHING.
     Yield, for each batch, how many puzzles were added and how many are done. Raises
-    StoreUnavailable.
+    StoreUnavailable if the database fails.
     """
     least, most = kinds.difficulties
     sequence = possible.draw(seed, limit=STORED_PATHS)
@@ -58,10 +58,11 @@ def keep_small_bank(
     each: int,
     difficulties: tuple[int, int] = ANY_DIFFICULTY,
 ) -> int:
-    """Top the bank up to `each` active puzzles of each length and number of steps.
+    """Add puzzles until the bank has enough of each given length and number of steps.
 
     Combinations for which the list has no puzzles are skipped. Return how many puzzles were added.
 
+    each: how many active puzzles are enough.
     difficulties: (least, most); other puzzles are neither counted nor added.
     """
     language, version = index.lexicon.language.code, index.lexicon.version

@@ -5,7 +5,7 @@ hash of the id. The shared id can be shown to others, as it does not reveal the 
 
 Moves of one game wait for each other (by a row lock, or by SQLite's single writer), so each sees
 all moves before it: a guess that arrives fifty times counts as one guess and forty-nine repeats. A
-long move is made before the row is locked, and again if the game has changed in the meantime.
+long move is made before the row is locked, and made again if the game has changed meanwhile.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ from app.store.expiry import purge, unless_expired
 from app.store.models import GameRow, WordRow
 
 TRIES = 8
-"""How often a long move is tried while other moves change its game."""
+"""How many times a long move is tried while other moves change its game."""
 ID = re.compile("[A-Za-z0-9_-]{22}")
 
 Answer = TypeVar("Answer")
@@ -40,13 +40,13 @@ class StoredGame:
     guesses: the letters and words guessed, in order.
     status: "playing", "won" or "lost".
     kind: how the secret was chosen: "dealt", "friend", "evil" ...
-    difficulty: the difficulty that the player chose, "" for any.
+    difficulty: the difficulty that the player chose; "" for any.
     id: 22 characters; "" before the game is begun, or if only the shared id is known.
     moves: how often the game has changed.
     hints: for each hint, in order, how many guesses had been made before it.
     word_id: the shared id of the friend's word; "" if no friend set it.
     phrase: the secret as a friend wrote it, with spaces, hyphens and apostrophes; "" for none.
-    clue: the friend's clue, "" for none.
+    clue: the friend's clue; "" for none.
     """
 
     language: str
@@ -70,7 +70,7 @@ COLUMNS = tuple(field.name for field in fields(StoredGame) if field.name != "id"
 def begin(store: Store, game: StoredGame) -> StoredGame:
     """Store a game under a new id, delete some old rows, and return the stored game.
 
-    Raises StoreUnavailable.
+    Raises StoreUnavailable if the database fails.
     """
     now = store.now()
     begun = replace(game, id=secrets.token_urlsafe(16), moves=0)
@@ -124,12 +124,12 @@ def play(
 
     move: takes the game; returns the game after the move, and an answer. It must be pure. If it
         returns an equal game, or raises, the stored game stays as it was.
-    language: the language that the game must be in, "" for any.
+    language: the language that the game must be in; "" for any.
     is_long: takes the game; returns whether the move is a long one. A long move is made before the
         row is locked, and made again if the game has changed meanwhile.
     Return None if the game does not exist, has expired, or is in another language. Raises
-    StoreUnavailable if the database fails, or if the game changed during each of TRIES tries of a
-    long move.
+    StoreUnavailable if the database fails, or if a long move was made TRIES times but the game
+    changed each time.
     """
     if not is_id(game_id):
         return None
@@ -175,7 +175,7 @@ def _stored(
 def _count(
     session: Session, game: StoredGame, counter: InstrumentedAttribute[int], **changed: datetime
 ) -> None:
-    """Add one to a counter of the word that a friend set for a game; do nothing for other games.
+    """Add one to a counter of a game's word, if a friend set that word.
 
     changed: other columns of the word's row, with their new values.
     """

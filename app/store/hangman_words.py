@@ -1,8 +1,8 @@
 """Words that friends set for Hangman: each is stored once, and anyone with its link can play it.
 
 Like a game, a word is stored under a hash of the id in its address. Games store only the hash, so
-no game reveals the link to its word. The word's row counts its games as they begin and end, so its
-page is as fast for a million games as for ten.
+no game reveals the link to its word. A word's row counts the games with it as they begin and end,
+so the word's page is as fast for a million games as for ten.
 """
 
 import secrets
@@ -25,8 +25,8 @@ def keep(
 
     secret: the folded letters.
     phrase: the word as the player wrote it, with spaces, hyphens and apostrophes.
-    clue: the player's clue, "" for none.
-    Raises StoreUnavailable.
+    clue: the player's clue; "" for none.
+    Raises StoreUnavailable if the database fails.
     """
     now, word_id = store.now(), secrets.token_urlsafe(16)
     with store.writing() as session:
@@ -55,7 +55,7 @@ def find(store: Store, word_id: str) -> WordRow | None:
 
 
 def latest(store: Store, word: WordRow) -> tuple[StoredGame, ...]:
-    """Return up to LATEST finished games with this word, won or lost, latest first."""
+    """Return the finished games with this word, won or lost, latest first (at most LATEST)."""
     fresh = GameRow.touched >= store.now() - KEPT
     with store.reading() as session:
         # Two queries, as one for both ends would have to sort all games of the word.

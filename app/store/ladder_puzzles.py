@@ -3,8 +3,8 @@
 Pages of puzzles are sorted by the *sort key*, a hash of a puzzle's language and words. The sort key
 does not depend on the filters, so consecutive puzzles are a fair sample. A database can get this
 order only from the index that fits the filters. (If pages were sorted by id, PostgreSQL would
-follow the primary key and read all other puzzles before the seven-letter ones that were added
-last.)
+follow the primary key: to find seven-letter puzzles that were added last, it would read all others
+first.)
 
 Commands add puzzles with their paths, and take puzzles out of play. Generators may run side by
 side: a batch of puzzles becomes visible as a whole or not at all, and each pair of words is stored
@@ -87,10 +87,11 @@ def search(
     limit: int = PAGE,
     before: int | None = None,
 ) -> PuzzlePage:
-    """Return the first `limit` puzzles (up to LONGEST_PAGE) with sort keys above `after`.
+    """Return the first `limit` puzzles (at most LONGEST_PAGE) with sort keys above `after`.
 
-    before: if given, return the last `limit` puzzles with sort keys below it instead, or the first
-    page if there are fewer. Raises StoreUnavailable.
+    before: if given, return instead the last `limit` puzzles with sort keys below it, or the first
+        page if there are fewer.
+    Raises StoreUnavailable if the database fails.
     """
     limit = max(1, min(limit, LONGEST_PAGE))
     backwards = before is not None
@@ -161,7 +162,7 @@ def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
 def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, ...]:
     """Return a puzzle's stored ladders as text such as `mood-moot-moat-goat`, most familiar first.
 
-    limit: the maximum number to return, None for all. A puzzle may have more ladders than are
+    limit: the maximum number to return; None for all. A puzzle may have more ladders than are
     stored: see its path_count.
     """
     if not 0 < puzzle_id <= MAX_ID:
@@ -185,7 +186,8 @@ def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
 def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
     """Return the next active puzzle of the same language, length, steps and difficulty.
 
-    It is the next by sort key; after the last comes the first. Return None if there is no other.
+    Puzzles are in the order of their sort keys, and the first follows the last. Return None if
+    there is no other.
     """
     kind = PuzzleSearch(puzzle.language, puzzle.length, puzzle.steps, puzzle.difficulty)
     following = _following(store, kind, puzzle.sort_key, 1)
@@ -195,7 +197,7 @@ def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
 def sample(
     store: Store, wanted: PuzzleSearch, count: int, rng: np.random.Generator
 ) -> tuple[StoredPuzzle, ...]:
-    """Return `count` (up to LONGEST_PAGE) different puzzles that a search finds, in random order.
+    """Return `count` (at most LONGEST_PAGE) different puzzles from a search, in random order.
 
     Return fewer if the search finds fewer. The puzzles are drawn from a run of consecutive puzzles
     that begins at a random sort key. The run is longer than the sample: otherwise a puzzle after a
@@ -206,9 +208,9 @@ def sample(
 
 
 def most_steps(store: Store, language: str, length: int | None = None) -> int | None:
-    """Return the largest number of steps among active puzzles, None if there are none.
+    """Return the largest number of steps among active puzzles, or None if there are none.
 
-    length: the length of their words, None for any.
+    length: the length of their words; None for any.
     """
     wanted = PuzzleSearch(language, length)
     query = select(func.max(StoredPuzzle.steps)).where(_matches(wanted, index_of(wanted)))
@@ -280,7 +282,7 @@ def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRange:
-    """A range of puzzles: a language, and (least, most) word length, steps and difficulty.
+    """A range of puzzles: a language, and (least, most) for word length, steps and difficulty.
 
     list_version: the version of the word list against which the puzzles are proven.
     """
@@ -292,7 +294,7 @@ class PuzzleRange:
     difficulties: tuple[int, int] = ANY_DIFFICULTY
 
     def count_active(self, bank: Iterable[KindCount]) -> int:
-        """Return how many active puzzles a bank has in this range, whichever list proved them."""
+        """Return how many active puzzles a bank has in this range, whatever their list version."""
         return sum(
             kind.puzzles
             for kind in bank
@@ -312,8 +314,10 @@ def add(
 ) -> tuple[int, int]:
     """Store puzzles in order, except any that the bank already has, until `most` are done.
 
-    since: a puzzle already in the bank counts as done only if its id is greater than this.
-    Return how many were stored now, and how many are done. Raises StoreUnavailable.
+    since: new puzzles count as done, and so do those already in the bank whose id is greater than
+        this.
+    Return how many were stored now, and how many are done. Raises StoreUnavailable if the database
+    fails.
     """
 
     def added(session: Session) -> tuple[int, int]:
@@ -339,7 +343,7 @@ def add(
 
 
 def newest_id(store: Store) -> int:
-    """Return the greatest puzzle id in the bank, 0 if it is empty."""
+    """Return the greatest puzzle id in the bank, or 0 if the bank is empty."""
     with store.reading() as session:
         return session.execute(select(func.max(StoredPuzzle.id))).scalar_one() or 0
 
@@ -364,7 +368,7 @@ def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, obje
 
 
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
-    """Return notation -> id for the stored puzzles that have the same start as one of these.
+    """Return notation -> id for all stored puzzles with the same start as any of these puzzles.
 
     A notation is the start and end of a puzzle, as in `cold-warm`.
     """

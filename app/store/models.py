@@ -1,9 +1,10 @@
 """The tables. Queries return detached rows, which are plain values without a database session.
 
-Every database compares text by code points, for which MariaDB needs a setting: by default it
-finds CAFE for cafe. Each combination of a search's filters has an index that ends in the sort key,
-and pages are ordered by that key. So a page takes no longer with a million puzzles than with a
-thousand.
+Every database compares text by code points. MariaDB needs a setting for this: by default, a search
+for cafe finds CAFE there.
+
+Each combination of a search's filters has an index that ends in the sort key, and pages are ordered
+by that key. So a page takes no longer with a million puzzles than with a thousand.
 """
 
 from datetime import UTC, datetime
@@ -34,7 +35,7 @@ BINARY_TEXT: dict[str, Any] = {
 }
 LANGUAGE = String(35)
 WORD = String(32)
-"""The longest word of a lexicon has 32 letters."""
+"""The longest word in a lexicon has 32 letters."""
 PHRASE, CLUE = String(60), String(120)
 RowId = BigInteger().with_variant(Integer(), "sqlite")
 """A number that the database assigns to a row; SQLite does so only for a column of type INTEGER."""
@@ -55,7 +56,7 @@ PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
 
 
 class ExactInteger(TypeDecorator[int]):
-    """A whole number of any size, stored as decimal text: counts of ladders exceed 64 bits."""
+    """A whole number of any size, stored as decimal text: counts of ladders can exceed 64 bits."""
 
     impl = Text
     cache_ok = True
@@ -128,7 +129,7 @@ class StoredPuzzle(Base):
 
 
 class StoredPath(Base):
-    """A shortest ladder of a puzzle; rank 0 is the most familiar.
+    """One of a puzzle's shortest ladders; rank 0 is the most familiar.
 
     words: all its rungs, with hyphens between them.
     """
@@ -163,11 +164,11 @@ class GameRow(SecretWord, Base):
 
     guesses: the letters and words guessed, in order, with spaces between them.
     kind: how the secret was chosen.
-    difficulty: the difficulty that the player chose, "" for any.
+    difficulty: the difficulty that the player chose; "" for any.
     touched: when the game was begun or last played; games that nobody plays are purged.
     hints: for each hint, how many guesses had been made before it, with spaces between the numbers.
     word_id: the shared id of the friend's word; "" if no friend set it.
-    phrase, clue: as the friend wrote them, "" for none.
+    phrase, clue: as the friend wrote them; "" for none.
     """
 
     __tablename__ = "hangman_game"
@@ -258,11 +259,11 @@ class MemberRow(Base):
 
 
 class ScoreRow(Base):
-    """A member's result in a puzzle of a circle (see circles).
+    """A circle member's result for a puzzle (see circles).
 
     told: the result in a few words.
     words: the words played and their points, as in "cat 3,dog 4".
-    alone: the key of a round that only one player can have played, as in Hangman; "" for others.
+    alone: the key of a round that only one player can have played, as in Hangman; "" for any other.
     """
 
     __tablename__ = "circle_score"
@@ -311,8 +312,8 @@ class RoomRow(Base):
     id: the room's code.
     version: how often the room has changed.
     state: its players and rounds, as JSON.
-    began, ends: when its last round begins and ends, in milliseconds since 1970; 0 before the first
-        round.
+    began, ends: when its latest round begins and ends, in milliseconds since 1970; 0 if there has
+        been none yet.
     """
 
     __tablename__ = "room"

@@ -13,7 +13,7 @@ from app.store.models import GameRow
 VALID_SECONDS = 1.0
 """How long the result of a check is valid."""
 PROBE_BYTES = 16_384
-"""More bytes than a game's row takes, indexes included: if they can be written, so can a game."""
+"""More bytes than a game's row and indexes take: if this many can be written, so can a game."""
 UNWRITABLE = "The database can be read, but not written; the log says why."
 
 
@@ -44,7 +44,7 @@ class Readiness:
 
 
 def try_writing(store: Store) -> str | None:
-    """Write and delete a large row; return the driver's message if this fails, else None.
+    """Write and delete a large row; return the driver's message if this fails, or else None.
 
     The transaction is committed, as a full disk may be noticed only then. Nobody ever sees the row.
     """

@@ -29,7 +29,7 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
 
     Yield, for each batch, how many puzzles were "seen", "proven", "retired" and "judged" (given
     another difficulty). A caller may stop at any time; the next run proves only the remaining ones.
-    No transaction is open during a proof. Raises StoreUnavailable.
+    No transaction is open during a proof. Raises StoreUnavailable if the database fails.
     """
     lexicon = index.lexicon
     in_play = (
@@ -70,7 +70,7 @@ def _written(
 ) -> Counter[str]:
     """Store proofs and difficulties; return what was done, counted as in `renew`.
 
-    proofs: puzzle id -> proof, None if the puzzle may no longer be played.
+    proofs: puzzle id -> proof, or None if the puzzle may no longer be played.
     grades: puzzle id -> difficulty.
 
     Puzzles that another process has proven meanwhile are skipped.

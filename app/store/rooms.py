@@ -25,8 +25,8 @@ CODE_SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789"
 """The characters of a code: no vowels, which would make words, and no L, 0 or 1, which are easily
 mistaken for others."""
 CODE_LENGTH = 6
-"""This gives 482 million codes. With a thousand rooms open, somebody who tries 300 codes a day
-finds a room after four years."""
+"""Six characters give 482 million codes. With a thousand rooms open, somebody who tries 300 codes a
+day finds a room after four years."""
 
 # Built once: each word found runs three of these, and building them took a tenth of its time.
 STATE = select(RoomRow.state).where(RoomRow.id == bindparam("code"))
@@ -41,8 +41,8 @@ WORDS_OF_SEAT = WORDS.where(RoomWordRow.seat == bindparam("seat"))
 
 Words = Callable[..., list[Found]]
 Move = Callable[[Room, Words], tuple[Room, list[Found]]]
-"""A function that makes a move. It takes the room, and a function that reads the words of the last
-round, for one seat or for all. It returns the room after the move, and the words to add."""
+"""A function that makes a move. It takes the room, and a function that reads the words found in
+the latest round, for one seat or all. It returns the room after the move, and the words to add."""
 
 
 def read_code(typed: str) -> str:
@@ -59,7 +59,7 @@ def moment() -> int:
 def keep(store: Store, room: Room) -> Room:
     """Store a room under a new code and return the room; delete some old rows.
 
-    Raises StoreUnavailable.
+    Raises StoreUnavailable if the database fails.
     """
     now = datetime.fromtimestamp(room.created / 1000, UTC)
 
@@ -91,7 +91,7 @@ def read_version(store: Store, code: str) -> str | None:
 
 
 def version_string(room: Room) -> str:
-    """Return a room's version and the start and end of its last round, as a single string."""
+    """Return a room's version and the start and end of its latest round, as a single string."""
     return " ".join(map(str, (room.version, *_clock(room))))
 
 
@@ -100,7 +100,8 @@ def change(store: Store, code: str, now: int, move: Move) -> Room | None:
 
     Return None if the room does not exist or has expired.
     now: the current time in milliseconds since 1970.
-    move: must be pure; if it raises, the room stays as it was. Raises StoreUnavailable.
+    move: must be pure; if it raises, the room stays as it was.
+    Raises StoreUnavailable if the database fails.
     """
     if not code:
         return None
@@ -128,7 +129,7 @@ def change(store: Store, code: str, now: int, move: Move) -> Room | None:
 def words_of(store: Store, code: str, number: int, seat: int | None = None) -> list[Found]:
     """Return the words found in a round, in the order in which they were found.
 
-    number: the round's number, from 1. seat: the player whose words are wanted, None for all.
+    number: the round's number, from 1. seat: the player whose words are wanted; None for all.
     """
     with store.reading() as session:
         return _words(session, code, number, seat)
@@ -171,5 +172,5 @@ def _columns(room: Room) -> dict[str, Any]:
 
 
 def _clock(room: Room) -> tuple[int, int]:
-    """Return when the last round begins and ends, in ms since 1970; (0, 0) before the first."""
+    """Return when the latest round begins and ends, in ms since 1970; (0, 0) if there is none."""
     return (room.rounds[-1].began, room.rounds[-1].ends) if room.rounds else (0, 0)

@@ -24,7 +24,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517
 """The lock that an upgrader holds: its number in PostgreSQL, the end of its name in MariaDB."""
 LOCK_TRIES, LOCK_SECONDS = 12, 5
-"""How often we ask MariaDB for the lock, and how many seconds we wait each time. If we waited
+"""How many times we ask MariaDB for the lock, and how many seconds we wait each time. If we waited
 longer, the silent connection would count as dead."""
 JOURNAL_TRIES = 200
 """How many times SQLite is asked for a journal mode, at intervals of 10 ms."""
@@ -53,7 +53,7 @@ def version(connection: Connection) -> str | None:
 def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
     """Upgrade a database to SCHEMA if it is older, and set SQLite's journal mode if it differs.
 
-    Raises BadSchema if that is impossible, for example if the database is newer than this code.
+    Raises BadSchema if the database is newer than this code, or if either change is impossible.
     """
     with engine.connect() as connection:
         found = version(connection)
@@ -153,7 +153,7 @@ def _named_lock(engine: Engine) -> Iterator[None]:
 def _set_journal(engine: Engine, wanted: str) -> None:
     """Set the journal mode of an SQLite file for good, as soon as no other process prevents it.
 
-    Raises BadSchema if other processes still prevent it on the last of JOURNAL_TRIES tries.
+    Raises BadSchema if other processes still prevent it at the last attempt.
     """
     with engine.connect() as connection:
         file = connection.connection.driver_connection

@@ -17,7 +17,7 @@ from app.web.urls import within_site
 
 
 class NoSession(SessionInterface):
-    """A session interface that opens no session: addresses, database and our cookies suffice."""
+    """A session interface that opens no session: addresses, cookies and the database suffice."""
 
     def open_session(self, app: Flask, request: Request) -> SessionMixin | None:
         return None

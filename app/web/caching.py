@@ -93,7 +93,7 @@ def init_app(app: Flask) -> None:
 
 
 def _compress_at_once(response: Response) -> Response:
-    """Make and compress all of a streamed response before the request ends and frees its turn.
+    """Make and compress all of a streamed response before the request ends and gives up its turn.
 
     Otherwise a client that reads slowly would keep the turn from others.
     """
@@ -149,8 +149,8 @@ def cached(name: str, answer: Callable[[], Response]) -> Response:
     """Return the response cached under this name, or make it now and cache it.
 
     Only responses to GET requests for a whole page or file are cached, and only if Accept-Encoding
-    has up to LONGEST_HEADER characters. The response must be unstreamed and have status 200 and a
-    compressed body of up to MAX_BODY_BYTES.
+    is at most LONGEST_HEADER characters long. The response must have status 200 and not be
+    streamed, and its compressed body must not exceed MAX_BODY_BYTES.
     """
     encoding = request.environ.get("HTTP_ACCEPT_ENCODING", "")
     in_part = "HTTP_RANGE" in request.environ

@@ -45,7 +45,7 @@ def init_app(app: Flask) -> None:
 
 
 def current_day() -> date:
-    """Return today's date in UTC, or the fixed date in the settings.
+    """Return today's date in UTC, or the date fixed in the settings.
 
     Scripts use `dayOf` instead, which returns the date by the player's clock.
     """
@@ -68,7 +68,7 @@ def is_over(day: date) -> bool:
 
 
 def day_in(args: Mapping[str, str]) -> date | None:
-    """Return the day in the parameter `day` of an address or a form, or None if there is none.
+    """Return the `day` given in an address or a form, or None if there is none.
 
     Raises NotFound or NotYet, as parse_day does.
     """
@@ -95,13 +95,13 @@ def parse_day(typed: str) -> date:
 def asked_day(args: Mapping[str, str] | None = None) -> date:
     """Return the `day` in `args` (by default, in the address), or today if there is none.
 
-    Raises NotFound, as day_in does.
+    Raises NotFound or NotYet, as parse_day does.
     """
     return day_in(request.args if args is None else args) or current_day()
 
 
 def week_of(day: date) -> list[date]:
-    """Return the seven days of a day's week, Monday first."""
+    """Return the seven days of the week that a day belongs to, Monday first."""
     return [day + timedelta(number - day.weekday()) for number in range(7)]
 
 
@@ -156,7 +156,7 @@ def _day_at(offset: timedelta) -> date:
 
 
 def _written(day: date, pattern: str) -> str:
-    """Format a date by a CLDR pattern, in the page's language."""
+    """Format a date according to a CLDR pattern, in the page's language."""
     if day.day == 1:
         # Translators: a CLDR pattern: the number of the first day of a month; in French, d'er'.
         pattern = re.sub(r"\bd\b", _("d"), pattern)

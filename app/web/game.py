@@ -42,7 +42,7 @@ class Chapter(Protocol):
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the examples in a language, except any with words or letters that it lacks."""
+        """Solve the examples in a language, except those with words or letters not in it."""
 
     def as_json(self) -> Mapping[str, object]:
         """Return the chapter's examples as JSON."""
@@ -89,7 +89,7 @@ class Game:
     card: makes the home page's card for a day in one language.
     solver: solves its puzzles on the command line; None if `flask solve` leaves the game out.
     chapter: explains its solver, at `/how/<name>`; None if there is no such page.
-    clock_of: returns the name of the clock in a round's query, or "" if the game has no clocks.
+    clock_of: returns the name of the clock that a query asks for; "" if the game has no clocks.
     tools: the views besides `play` and `solve` that search engines should find.
     """
 

@@ -35,7 +35,7 @@ EXTENSION = "quartet-interfaces"
 LANGUAGE = "quartet-language"
 """The name in `g` of a command's language code, for use until that language's words are read."""
 PLURALS_LISTED = 200
-"""Scripts know the plural form of each number below this; for others, the last two digits count."""
+"""Scripts know the plural form of each number below this; above, the last two digits decide."""
 
 Messages = list[str | tuple[str, ...]]
 """English sentences of the scripts; those with a plural are pairs (one, many)."""
@@ -59,7 +59,7 @@ class Interface:
     """The texts of pages and scripts in one language.
 
     code: the language's code in addresses.
-    locale: its code in the path of its catalogue.
+    locale: the language's code in the path of its catalogue.
     scripts: the sentences of the scripts; None in English.
     parts: parts of pages that `render` renders once and then keeps.
     """
@@ -134,8 +134,8 @@ def catalogue() -> NullTranslations:
 def render(template: str, page: object) -> str:
     """Return a page's HTML, rendered from a template in this request's language.
 
-    The template has the page as `page`, and calls `drawn_once(template)` to insert a part that is
-    the same on all pages of a view.
+    In the template, the page is available as `page`, and `drawn_once(template)` inserts a part that
+    is the same on all pages of a view.
     """
     current = request._get_current_object()  # type: ignore[attr-defined]
     words = g.indexes.lexicon.language.code if "indexes" in g else None

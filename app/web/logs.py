@@ -1,7 +1,7 @@
 """The log on stderr: what went wrong, and a line for almost every response.
 
-A line names the route, never the URL, and shows only part of the client's address, so the log never
-says who played what. Nothing that a client sends can start a new line or change the text's colour.
+A line shows the route, never the URL, and only part of the client's address, so the log never says
+who played what. Nothing that a client sends can start a new line or change the text's colour.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Headers = list[tuple[str, str]]
 VALID_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
 SHOWN_BITS = 48
-"""How many bits of an IPv6 address are logged: they name a provider’s site, not a household."""
+"""How many bits of an IPv6 address are logged: they identify a provider’s site, not a household."""
 METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"))
 REPEATED = ("app.store.database", "app.web.rates")
 """The loggers that would report an outage again for every request."""

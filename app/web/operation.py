@@ -31,7 +31,7 @@ class Operation:
     statuses: the statuses that its JSON may have.
     missing: what a 404 calls the missing thing, such as "room"; "" if the view raises no 404.
     gone: whether it may answer 410.
-    own_words: whether its query may contain words of one language.
+    own_words: whether its query may contain words, which belong to one language.
     plain: whether it answers only in JSON and is exempt from the limits for pages.
     """
 
@@ -48,7 +48,7 @@ class Operation:
 
     @cached_property
     def fields(self) -> dict[str, Field]:
-        """Return name -> field; if queries share a name, it stands for the first query's field."""
+        """Return name -> field; if several queries have the same field, the first is used."""
         fields: dict[str, Field] = {}
         for query in self.asks:
             for each in query.fields():

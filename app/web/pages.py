@@ -1,8 +1,8 @@
 """How a page becomes a response: HTML from its template, or its answer as JSON.
 
 A view makes one `Page` and hands it to `respond`. A client that sends `?format=json` or
-`Accept: application/json` gets the page's `answer()`; all others get HTML from its template, which
-calls the page `page`. A page with an `error` has status 400 in both forms.
+`Accept: application/json` gets the page's `answer()`; all others get HTML from its template, where
+the page is available as `page`. A page with an `error` has status 400 in both forms.
 """
 
 from collections.abc import Mapping
@@ -146,7 +146,7 @@ def _attributes(values: Mapping[str, object]) -> Markup:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates the filters `xmlattr` and `slot_lines`, and refuse unknown `format`s."""
+    """Give templates the filters `xmlattr` and `slot_lines`, and refuse unknown formats."""
     app.jinja_env.filters["xmlattr"] = _attributes
     app.jinja_env.filters["slot_lines"] = slot_lines
     app.before_request(refuse_other_formats)

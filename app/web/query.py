@@ -31,9 +31,9 @@ from app.web.text import quoted
 Args = Mapping[str, str]
 Schema = dict[str, Any]
 Read = Callable[[str, str, Language], Any]
-"""Takes the typed text, the name of its field and the language of the words; returns the value."""
+"""A function that takes the typed text, the field's name and the language; it returns the value."""
 MAX_DIGITS = 18
-"""The most digits that a number may have; longer ones are refused without being read."""
+"""The most digits that a number may have; longer numbers are refused without being read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +184,9 @@ DAY = Kind(
 class Parts:
     """A value built from several parameters, such as the two words of a ladder.
 
-    parse: returns the value built from the parameters; raises InvalidPuzzle.
+    parse: returns the value built from the parameters; raises InvalidPuzzle if they are invalid.
     write: returns name -> text for all parts of a value, including blank ones.
-    kinds: the Kind of each part, by its name.
+    kinds: the Kind of each part, by name.
     required: the names of the parts that must be given.
     """
 
@@ -242,7 +242,7 @@ class Field:
         return self.kind.read("", self.name, language) if self.required else self.default
 
     def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
-        """Return {name: text} for a value, or {} if it is None.
+        """Return {name: text} for a value, or {} if the value is None.
 
         The default value also gives {} if `defaults` is false.
         """
@@ -264,7 +264,7 @@ class Query:
     def parse(cls, args: Args, language: Language) -> Self:
         """Parse the parameters of an address or a form, ignoring unknown ones.
 
-        Raises InvalidPuzzle with the name of the field at fault.
+        Raises InvalidPuzzle, with the name of the field at fault, if a parameter is invalid.
         """
         return cls(*[each.parse(args, language) for each in cls._members().values()])
 

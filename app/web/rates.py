@@ -1,8 +1,8 @@
 """Limits on the requests of one client, and on the games, words, rooms and clubs that it creates.
 
 Redis counts for all workers together. Without Redis, or while it does not answer, each worker
-counts in its memory. Requests from players in rooms are always counted in memory. A limit applies
-to the requests in the current window, plus a share of the requests in the previous one.
+counts in its own memory. Requests from players in rooms are always counted in memory. A limit
+applies to the requests in the current window, plus a share of the requests in the previous one.
 """
 
 import logging
@@ -38,8 +38,8 @@ REDIS_REST = 2.0
 MAX_COUNTERS = 10_000
 """The most counters that a worker keeps; above that, it drops the least recently used one."""
 PLAYERS_AT_AN_ADDRESS = 20
-"""Players in rooms at the same address may together make this many times the requests that one
-client may make. Several classes at a school stay below that."""
+"""Players in rooms at the same address may together make this many times as many requests as one
+client. Several classes at a school stay below that."""
 HOUSEHOLD_BITS = 64
 """The length, in bits, of an IPv6 client's network prefix. The client may use the whole network."""
 LONGEST_ADDRESS = 64
@@ -55,8 +55,9 @@ Answer = TypeVar("Answer")
 
 
 class Memory(MemoryStorage):
-    """Counters in memory, each with a window's start, its requests, and those of the window before.
+    """Counters of requests, in memory.
 
+    Each has the start of the current window, the requests in it, and those in the window before.
     The MemoryStorage of `limits` would start a thread after each request, and grow without bound.
     """
 
@@ -68,7 +69,7 @@ class Memory(MemoryStorage):
     def acquire_sliding_window_entry(
         self, key: str, limit: int, expiry: int, amount: int = 1
     ) -> bool:
-        """Count `amount` requests unless that exceeds the limit; return whether they were counted.
+        """Count `amount` requests if the limit allows them; return whether it does.
 
         expiry: how many seconds the window lasts.
         """
@@ -134,7 +135,7 @@ class Rates:
         return self._counted(lambda counter: _wait(counter, what, limits, client))
 
     def wait_of_player(self, player: str, address: str | None) -> int:
-        """Count a request of a player at an address; return the seconds to wait, as `wait` does.
+        """Count a player's request from an address; return the seconds to wait, as `wait` does.
 
         Counts only in this worker: a room's page sends a request every two seconds, and counting in
         Redis takes a third longer.
@@ -191,7 +192,7 @@ def init_app(app: Flask, config: Config) -> None:
 def count_creation() -> None:
     """Count a row that this request is about to store.
 
-    Raises InvalidPuzzle above the limit; the page that shows the error then has status 429.
+    Raises InvalidPuzzle above the limit; the page that shows this error has status 429.
     """
     rates: Rates = current_app.extensions[EXTENSION]
     seconds = rates.wait("creations", rates.creations, request.remote_addr)

@@ -1,8 +1,8 @@
 """What a page tells robots: those of search engines, and those that make link previews.
 
-robots.txt lets them read everything that people share (app/web/root_files.py). The number of rounds
-and solves is endless, so their pages ask robots to list the game's start page instead, and not to
-follow links. A page that refuses its input gives link previews the start page's address too,
+robots.txt lets them read everything that people share (app/web/root_files.py). There is no end to
+rounds and solves, so their pages ask robots to list the game's start page instead, and not to
+follow links. A page that refuses its input also gives link previews the start page's address,
 without that input. `Page.findable` says whether search engines may list a page at all.
 """
 
@@ -30,7 +30,7 @@ LISTED_AS = {
 }
 """Views that only redirect if opened without a form or result -> the views that they lead to."""
 BEGINNINGS = {"rooms": "rooms.begin"}
-"""Blueprint -> the view where its rounds begin; games are left out, as theirs is `play`."""
+"""Blueprint -> the view where its rounds begin; games are left out, as theirs begin at `play`."""
 HIDDEN = "noindex"
 """The directive for what search engines may not list, such as JSON."""
 CHAPTER = "home.how"
@@ -49,7 +49,7 @@ def init_app(app: Flask) -> None:
 
 
 def directive(findable: bool) -> str:
-    """Return the value of the X-Robots-Tag header for this request's page, or "".
+    """Return the value of X-Robots-Tag for this request's page, or "" if it needs none.
 
     findable: whether search engines may list the page.
     """

@@ -123,7 +123,7 @@ def word_search() -> Response:
 
 @root_files.get("/sitemap.xml")
 def sitemap() -> Response:
-    """List our pages for search engines. The list is not cached, as its addresses name a host."""
+    """List our pages for search engines. It is not cached, as the addresses contain a host."""
     places = "".join(
         f"<url><loc>{escape(address)}</loc></url>\n"
         for language in current_site().languages

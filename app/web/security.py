@@ -25,8 +25,8 @@ PARSED = (
 )
 """Headers that are parsed, as the WSGI environ names them."""
 LONGEST_PARSED = 4096
-"""The most characters that each of these headers may have; longer ones are dropped. gunicorn lets
-through 800 kB, which take 1.6 s to parse."""
+"""The most characters that each of these headers may have; longer headers are dropped. gunicorn
+lets through 800 kB, which take 1.6 s to parse."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 HEADERS = [
@@ -60,7 +60,7 @@ def init_app(app: Flask, config: Config) -> None:
 
     @app.after_request
     def add_headers(response: Response) -> Response:
-        """Add our headers to a response, and forbid caching it unless it has a Cache-Control.
+        """Add our headers to a response, and forbid caching unless Cache-Control is already set.
 
         A 304 does without our headers: browsers go on using those of the response that they have.
         """
@@ -88,7 +88,7 @@ def _refuse_oversized() -> None:
 
 
 def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
-    """Refuse requests for hosts that are not ours; only health checks may name any host."""
+    """Refuse requests for hosts that are not ours, except health checks."""
     if request.blueprint != health.name and not host_is_trusted(request.host, trusted):
         abort(400)
 

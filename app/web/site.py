@@ -74,7 +74,7 @@ class Site:
     def url_in(self, language: Language) -> str:
         """Return the address of this page in another language, with its input where possible.
 
-        Words belong to one language, so a query that may contain any is left out. A round belongs
+        Words belong to one language, so a query that may contain words is left out. A round belongs
         to one language too, so its page leads to the start of its game. A page without a language,
         or one that answers a posted form, leads to the home page.
         """
@@ -101,7 +101,7 @@ class Site:
 
     @property
     def script(self) -> str:
-        """Return the address of this game's script, or ""."""
+        """Return the address of this game's script, or "" if it has none."""
         own = f"js/{self.game}.js"
         return self.asset(own) if has_file(own) else ""
 

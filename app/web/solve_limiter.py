@@ -23,7 +23,7 @@ THREADS = 4
 """How many of a worker's six threads may answer heavy requests or wait for a turn. With four turns,
 a fifth thread may wait."""
 RETRY_SECONDS = 5
-"""How many seconds a client that got no turn is asked to wait."""
+"""How many seconds a client is asked to wait if it got no turn."""
 EXTENSION = "quartet-solve-limiter"
 
 

@@ -1,7 +1,7 @@
 """Style sheets: written for today's browsers, sent in a syntax for browsers of 2022.
 
 Chromium before 120, Safari before 17.2 and Firefox before 117 drop nested rules, so that elements
-are misplaced or not hidden. Even some later ones lack light-dark() and alternative text in
+are misplaced or not hidden. Even some later versions lack light-dark() and alternative text in
 `content`.
 """
 
@@ -20,7 +20,7 @@ NIGHTS = (
     (" and (prefers-color-scheme: dark)", ':not([data-theme="light"])'),
     ("", '[data-theme="dark"]'),
 )
-"""The two cases in which dark colours apply, as (media condition, theme); never on paper."""
+"""The two cases in which dark colours apply on a screen, as (media condition, theme)."""
 
 
 def for_older_browsers(sheet: str) -> str:
@@ -30,7 +30,7 @@ def for_older_browsers(sheet: str) -> str:
 
 
 def _rules(statements: Iterator[tuple[str, str]], selector: str) -> Iterator[str]:
-    """Yield flat rules up to the end of the selector's block; "" stands for the whole sheet."""
+    """Yield flat rules up to the end of the selector's block; with "", to the end of the sheet."""
     declarations: list[str] = []
     for text, end in statements:
         head = " ".join(text.split())

@@ -1,8 +1,8 @@
 """Templates whose sentences are translated before they are compiled, once for each language.
 
-Most of a page is sentences that never change. Looking one up while a page is rendered takes some
-microseconds; translated beforehand, it is part of the markup around it and takes no time. Escaping
-a value or calling a macro takes a microsecond less here than in plain jinja2.
+Most of a page consists of sentences that never change. Looking one up while a page is rendered
+takes some microseconds; a sentence translated beforehand is part of the markup around it and takes
+no time. Escaping a value or calling a macro takes a microsecond less here than in plain jinja2.
 """
 
 import re
@@ -114,7 +114,7 @@ class _Translator(NodeTransformer):
         self._catalogue = catalogue
 
     def visit_Output(self, output: nodes.Output) -> list[nodes.Node]:  # noqa: N802 - jinja2's name
-        """Turn `{{ a ~ b if c }}` into `{% if c %}{{ a }}{{ b }}{% endif %}`: it prints the same.
+        """Turn `{{ a ~ b if c }}` into `{% if c %}{{ a }}{{ b }}{% endif %}`; both print the same.
 
         Otherwise jinja2 would create and escape an empty value whenever the condition is false.
         """

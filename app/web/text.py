@@ -33,7 +33,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """A sentence with a singular and a plural; the value named `by` decides between them.
+    """A sentence with a singular and a plural; the value that `by` names decides between them.
 
     The gap for that value is `%(num)s`; the number is written with thousands separators.
     """
@@ -90,7 +90,7 @@ ERRORS: Wording = {
     "word-too-long": Sentence("A word here has up to %(limit)s letters; you entered %(count)s."),
 }
 NOT_IN_LIST = Sentence("%(word)s isn’t in our word list.")
-"""What every game says of a word that is not in the list."""
+"""What every game says about a word that is not in the list."""
 WORD_FIELDS = frozenset(("word", "start", "end", "rung"))
 """The fields that take one word of the list."""
 WORDS = frozenset(("word", "start", "end", "before"))
@@ -98,7 +98,7 @@ WORDS = frozenset(("word", "start", "end", "before"))
 COUNTS = frozenset(("count", "start_length"))
 """The names of values that say how many letters a word has."""
 JOINTS = frozenset("'’-‐‑")
-"""Characters that occur in words, but in no word of a list."""
+"""Characters that occur in words, but never in those of our lists."""
 NO_JOINTS = Sentence("Words with an apostrophe or a hyphen aren’t in our list.")
 RUN = re.compile(r"(\w)-(\w)")
 """Matches a run of letters such as "A-Z", as `Language.spelled_alphabet` writes it."""
@@ -133,7 +133,7 @@ def error_message(error: InvalidPuzzle) -> str:
 def spelled(values: Mapping[str, object]) -> dict[str, object]:
     """Return a sentence's values, with words from the list in their usual spelling: "CAFÉ".
 
-    If the sentence counts their letters, a ligature is two letters, as on tiles. Long words are cut
+    If the sentence counts their letters, a ligature counts as two, as on tiles. Long words are cut
     short. On the command line, words stay as they are until the list has been read.
     """
     if "indexes" not in g:

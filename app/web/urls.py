@@ -48,7 +48,7 @@ def site_root() -> str:
 
 @lru_cache(HOSTS_KEPT)
 def _root_of(scheme: str, host: str) -> str:
-    """Return the root URL of a host, without its final slash; cached, as werkzeug takes 20 us."""
+    """Return a host's root URL without a final slash; cached, as werkzeug needs 20 microseconds."""
     return get_current_url(scheme, host).rstrip("/")
 
 

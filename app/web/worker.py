@@ -41,11 +41,11 @@ GOODBYE_SECONDS = 2.0
 MOST_AT_ONCE = 64 * 1024
 """How many bytes are read from a connection at once."""
 MOST_HEADERS = 320 * 1024
-"""How many bytes of headers are collected; longer ones go to gunicorn, which refuses them."""
+"""How many bytes of headers are collected; longer headers go to gunicorn, which refuses them."""
 MOST_WAITING = 16 << 20
 """How many bytes of unfinished requests a worker holds; above that, it drops long requests."""
 NOBODY = errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK
-"""The errors of accept() if the client has gone, or if another worker has accepted it."""
+"""The errors of accept() if the client has gone, or another worker has taken the connection."""
 
 END = b"\r\n\r\n"
 CHUNKED = re.compile(rb"\r\ntransfer-encoding[ \t]*:", re.IGNORECASE)
@@ -56,7 +56,7 @@ class Connection(TConn):  # type: ignore[misc]
     """A client's connection, and what has arrived of its next request.
 
     received: the bytes that have arrived.
-    wanted: the length of the whole request in bytes, 0 until its headers are complete.
+    wanted: the length of the whole request in bytes; 0 until its headers are complete.
     is_cut: whether to stop reading the request, because it is too long or chunked.
     is_over: whether the last response has been sent; anything that arrives later is dropped.
     """
@@ -99,10 +99,10 @@ class Connection(TConn):  # type: ignore[misc]
 
 
 class PatientWorker(ThreadWorker):  # type: ignore[misc]
-    """A worker that waits for requests without using threads, and loses none when it stops.
+    """A worker that waits for requests without tying up threads; no request is lost when it stops.
 
     When gunicorn's own worker stops, it leaves waiting connections to the kernel, which resets
-    them once the socket is closed. Here they are answered too.
+    them once the socket is closed. This worker accepts them first, and answers their requests.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
