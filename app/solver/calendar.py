@@ -1,8 +1,8 @@
-"""The daily puzzles of every game, chosen in advance by editors or else dealt from the date.
+"""The daily puzzles of every game: settled in advance by editors, or else dealt for the date.
 
-`python -m tools.days` writes `days.tsv` in a list folder, with a line for each day settled in
-advance. The puzzles of all other days are dealt. If a word on a day's line has since been removed
-from the list or blocked, the puzzle made from that word is dealt instead.
+`python -m tools.days make` writes `days.tsv` in a list folder, with a line for each day whose
+puzzles are settled. The puzzles of all other days are dealt. If a word on a day's line has since
+been removed from the list or blocked, a dealt puzzle replaces the one with that word.
 """
 
 from datetime import date
@@ -37,7 +37,10 @@ class SettledDay(NamedTuple):
 
 
 def settled(indexes: Indexes, day: date) -> SettledDay | None:
-    """Return the day's line of days.tsv, or None if there is none. This takes about 5 us."""
+    """Return the day's line in days.tsv, or None if it has none.
+
+    This takes about 5 microseconds.
+    """
     rows = indexes.days.rows(day.isoformat())
     return SettledDay(*rows[0]) if rows else None
 

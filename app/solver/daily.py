@@ -8,10 +8,10 @@ import numpy as np
 
 
 def rng_named(name: str) -> np.random.Generator:
-    """Return a new random generator seeded by a name, the same in every process.
+    """Return a new random generator that is the same in every process for the same name.
 
-    Its bits come from PCG64, whose stream numpy promises never to change. But methods such as
-    `integers` and `permutation` may use these bits differently in another version of numpy, so all
+    The bits come from PCG64, whose stream numpy promises never to change. But methods such as
+    `integers` and `permutation` may use them differently in another version of numpy, so all
     workers of a site must run the same version.
     """
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest())
@@ -19,7 +19,7 @@ def rng_named(name: str) -> np.random.Generator:
 
 
 def daily_rng(game: str, language_code: str, day: date) -> np.random.Generator:
-    """Return a new random generator seeded by a game, a language and a day."""
+    """Return a new random generator seeded with a game, a language and a day."""
     return rng_named(f"{day.isoformat()}/{language_code}/{game}")
 
 

@@ -1,4 +1,4 @@
-"""The points for daily puzzles: each of the four games gives up to 100, so there are 400 in all.
+"""The points for daily puzzles: each of the four games is worth up to 100, so 400 in all.
 
 Taking part in a game earns 10, playing it very well 100; docs/days.md has the table. The letters
 round and the conundrum are the two halves of Countdown.
@@ -23,7 +23,7 @@ LEAST_OF_SOLVED = 30
 def letters_points(length: int, longest: int) -> int:
     """Return 5 to 50 points for a word declared in a letters round.
 
-    length: the length of the word, 0 if it is not valid. longest: the length of the best word.
+    length: the length of the word, or 0 if it is not valid. longest: the length of the best word.
     """
     short = longest - length
     return max(LEAST_OF_HALF, MOST_OF_HALF - A_LETTER_SHORT * short) if length else LEAST_OF_HALF
@@ -32,7 +32,7 @@ def letters_points(length: int, longest: int) -> int:
 def conundrum_points(solved: bool, seconds: float | None) -> int:
     """Return 5 to 50 points for a conundrum.
 
-    seconds: how long it took to solve, None if it was played without a clock.
+    seconds: how long it took to solve, or None if it was played without a clock.
     """
     if not solved:
         return LEAST_OF_HALF
@@ -53,7 +53,7 @@ def grid_points(found: int, very_good: int) -> int:
 def ladder_points(over: int | None, hints: int) -> int:
     """Return 10 to 100 points for a ladder.
 
-    over: how many steps above par, None if the answer was shown.
+    over: how many steps above par the ladder was, or None if the answer was shown.
     """
     if over is None:
         return LEAST

@@ -22,7 +22,7 @@ DAYS = "days.tsv"
 M_ARENA_MAX = -8
 M_MMAP_THRESHOLD = -3
 """Two options of glibc's mallopt: how many heaps a process may have, and the minimum size of a
-block that is taken straight from the system. Such a block goes back as soon as it is freed."""
+block that is taken straight from the system, and given back to it as soon as it is freed."""
 LARGE = 256 * 1024
 """The value for M_MMAP_THRESHOLD, in bytes."""
 
@@ -49,7 +49,7 @@ class Indexes:
         """Return the indexes of the language in a list folder.
 
         cache: a folder where builders may store results.
-        Raises BadLanguage, which says what is wrong with the files.
+        Raises BadLanguage if the language cannot be used; its message says what is wrong.
         """
         try:
             lexicon = Lexicon.read(folder)
@@ -83,7 +83,7 @@ def build_all(
 
 
 def give_back_memory() -> None:
-    """Return memory to the system once the indexes are built; glibc would keep 35 MB of it.
+    """Give memory back to the system once the indexes are built; glibc would keep 35 MB of it.
 
     Also make all threads share one heap. By default, each thread has its own, and cannot reuse
     memory that another has freed. This wasted 14 MB in a worker whose four threads had served every

@@ -11,7 +11,7 @@ Most letters are on a rack once or not at all. So letters are grouped in threes,
 union is computed in advance for the eight cases in which none of its letters occurs twice. A rack
 without repeated letters then takes 9 unions instead of 26.
 
-Cost on 250,000 words: 30 kB a bitmap, 5 MB in all; a union takes 1 us.
+Cost on 250,000 words: 30 kB a bitmap, 5 MB in all; a union takes 1 microsecond.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,15 +27,15 @@ from app.solver.lexicon.language import MAX_LETTERS, Codes
 WordSet = npt.NDArray[np.uint64]
 WORDS_PER_UNIT = 64
 GROUP = 3
-"""The most letters in a group. Groups of two or four are just as quick (measured)."""
+"""How many letters a group has at most. Groups of two or four are just as quick (measured)."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LetterGroup:
-    """A few letters, and the words struck out by a rack that has each of them at most once.
+    """A few letters, and the words struck out by a rack that has each letter at most once.
 
-    counts_of: picks these letters' counts from a list indexed by letter code.
-    struck: letter counts, each 0 or 1 -> the words that exceed at least one of these counts.
+    counts_of: a function that picks these letters' counts from a list indexed by letter code.
+    struck: counts of these letters, each 0 or 1 -> the words that have more of at least one letter.
     """
 
     codes: tuple[int, ...]
@@ -83,7 +83,7 @@ class BitmapIndex:
     def spelled(self, counts: Sequence[int], blanks: int, first_unit: int = 0) -> WordSet:
         """Return the set of words that these letters and blanks can spell.
 
-        counts: the number of each letter, indexed by code; MAX_LETTERS + 1 numbers.
+        counts: how many there are of each letter, indexed by code; MAX_LETTERS + 1 numbers.
         first_unit: the index of the first uint64 to return; earlier words are left out.
         """
         if blanks:

@@ -5,7 +5,7 @@ Words barred from daily puzzles are left out. As on television, the scramble is 
 words of four and five letters if possible (LANDSCAPE = PLAN + CASED), or else of shuffled letters.
 Either way, the scramble is at least five edits away from the answer, and shares no run of more than
 three letters with it: LONGHORNS never becomes HORNSLONG. If none of fifty shuffles meets these
-conditions, the best of them is taken.
+conditions, the best one is taken.
 
 A conundrum has only one answer, so its scramble serves as its notation.
 """
@@ -28,12 +28,13 @@ LENGTH = 9
 POINTS = 10
 HALF_LENGTHS = (4, 5)
 HALF_BAND = 3
-"""The highest band of the two words in a scramble; nobody has to find these words."""
+"""The highest band that the words in a scramble may have; nobody has to find these words."""
 MIN_EDITS = 5
 MAX_RUN = 3
 DAILY_TRIES = 20
 MAX_SHUFFLES = 50
-"""The most shuffles tried. A word with few different letters may have none that is far enough."""
+"""How many shuffles are tried at most. A word with few different letters may have none that is far
+enough from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,8 @@ class Conundrums:
     ) -> Conundrum | None:
         """Return the day's conundrum, the same for everyone, or None if there are no answers.
 
-        The answer is the first base form of DAILY_TRIES random ones, or else the first one drawn.
+        DAILY_TRIES answers are drawn. The first base form among them is taken or, if there is none,
+        the first answer.
         """
         if not len(self.answers):
             return None
@@ -139,7 +141,7 @@ def far_shuffle(word: str, rng: np.random.Generator) -> str:
 
 
 def two_words(index: CountdownIndex, answer: int) -> list[tuple[str, str]]:
-    """Return the pairs of known words, one of four letters and one of five, that make up an answer.
+    """Return the pairs of known words, of four and five letters, that use all letters of an answer.
 
     Pairs are sorted, and each comes in both orders. Blocked words are left out.
     """
@@ -162,7 +164,7 @@ def two_words(index: CountdownIndex, answer: int) -> list[tuple[str, str]]:
 def judge_guess(index: CountdownIndex, conundrum: Conundrum, word: str) -> Judgement:
     """Judge a guess at a conundrum.
 
-    word: the folded guess, "" for none.
+    word: the folded guess; "" if there is none.
     """
     if judgement := unspelled(Rack(conundrum.scramble), word):
         return judgement

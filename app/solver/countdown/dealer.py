@@ -20,7 +20,7 @@ from app.solver.puzzle import InvalidPuzzle
 VOWEL = "V"
 CONSONANT = "C"
 MAX_OF_KIND = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN_VOWELS}
-"""The most letters of each kind that may be chosen if the other kind is to reach its minimum."""
+"""The maximum number of letters of each kind; it leaves room for the minimum of the other kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,11 @@ class Choices:
 
     @classmethod
     def parse(cls, text: str) -> "Choices":
-        """Return the choices in a string such as `vcc`. Raises InvalidPuzzle, field `choices`."""
+        """Return the choices in a string such as `vcc`.
+
+        Raises InvalidPuzzle, field `choices`, for characters other than V and C, or if there are
+        too many choices, vowels or consonants.
+        """
         kinds = "".join(text.split()).upper()
         if len(kinds) > TILES_DEALT:
             raise InvalidPuzzle("too-many-choices", "choices", limit=TILES_DEALT, count=len(kinds))
@@ -64,8 +68,8 @@ class Choices:
     def completed(self, rng: np.random.Generator) -> "Choices":
         """Return these choices, followed by random ones to make nine.
 
-        First each kind is brought up to its minimum. A coin toss decides the kind of each remaining
-        card. The added cards are then shuffled.
+        First each kind is brought up to its minimum, then a coin toss decides each remaining
+        choice. The added choices are shuffled.
         """
         rest = [VOWEL] * (MIN_VOWELS - self.kinds.count(VOWEL))
         rest += [CONSONANT] * (MIN_CONSONANTS - self.kinds.count(CONSONANT))
@@ -121,7 +125,7 @@ def todays_rack(language: Language, day: date) -> Rack:
 def _drawn(
     stack: Mapping[str, int], count: int, rng: np.random.Generator, uniform: bool
 ) -> list[str]:
-    """Return the first `count` cards of a shuffled stack, or as many letters drawn uniformly.
+    """Return the first `count` cards of a shuffled stack, or `count` letters drawn uniformly.
 
     Raises ValueError if the stack has too few cards.
     """

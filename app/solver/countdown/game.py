@@ -1,6 +1,6 @@
 """A whole game of Countdown, alone or against the computer: its planned and played rounds.
 
-Rules: a letters round gives a point for each letter (18 points for nine), a conundrum ten points.
+Rules: a letters round is worth a point for each letter (18 points for nine), a conundrum ten.
 Against the computer, only the longer word scores; equally long words both score, as on television.
 What the computer declares, and when it solves a conundrum, depends on its strength (opponent.py).
 
@@ -48,7 +48,7 @@ def kind_of(puzzle: Puzzle) -> str:
 def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puzzle:
     """Parse the notation of a puzzle for a round of this kind.
 
-    Raises InvalidPuzzle for the given field.
+    Raises InvalidPuzzle, for the given field, if Conundrum.parse or Rack.parse refuses the text.
     """
     try:
         if kind == CONUNDRUM:
@@ -60,7 +60,7 @@ def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puz
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round that was played, and the declared word in folded form, "" for none."""
+    """The puzzle of a round that was played, and the declared word, folded ("" if none was)."""
 
     puzzle: Puzzle
     word: str
@@ -114,7 +114,7 @@ class CountdownGame:
 
         Without `rounds` there is one round: a conundrum if there is a parameter `conundrum`, else a
         letters round.
-        Raises InvalidPuzzle; its field is the parameter at fault.
+        Raises InvalidPuzzle, with the parameter's name as field, if a parameter is invalid.
         """
         only = CONUNDRUM if "conundrum" in args else LETTERS
         plan = parse_plan(args.get("rounds", "") or only)
@@ -186,19 +186,23 @@ class CountdownGame:
         return choices.completed(self._round_rng(language, "choices"))
 
     def conundrum(self, index: CountdownIndex, conundrums: Conundrums) -> Conundrum:
-        """Return the conundrum that the seed picks for the next round.
+        """Return the conundrum for the next round, picked at random with the game's seed.
 
         There must be at least one possible answer.
         """
         return conundrums.pick(index, self._round_rng(index.language))
 
     def _round_rng(self, language: Language, purpose: str = "stacks") -> np.random.Generator:
-        """Return a new generator for one purpose in the next round, the same for everyone."""
+        """Return a new generator for one purpose in the next round, seeded alike for everyone."""
         return rng_named(f"{self.seed}/{language.code}/{self.number}/{purpose}")
 
 
 def parse_plan(text: str) -> str:
-    """Parse a typed plan such as `LLLC`. Raises InvalidPuzzle, field `rounds`."""
+    """Parse a typed plan such as `LLLC`.
+
+    Raises InvalidPuzzle, field `rounds`, for characters other than L and C, or if there are no
+    rounds or too many.
+    """
     plan = "".join(text.split()).lower()
     for kind in plan[: MAX_ROUNDS + 1]:
         if kind not in MARKS:

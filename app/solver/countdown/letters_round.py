@@ -1,6 +1,6 @@
 """A letters round: judging a declared word, and choosing the best of the words found.
 
-Each letter is worth a point. In most languages words of nine letters or more score double, so nine
+Each letter is worth a point. In most languages, words of nine letters or more score double, so nine
 letters are worth 18 (see Language.doubled_from).
 """
 
@@ -20,8 +20,8 @@ from app.solver.lexicon.lexicon import Ids, Lexicon
 class Verdict(StrEnum):
     """The verdict on a declared word.
 
-    The comment after each verdict names the values that come with it (see Judgement). All verdicts
-    except NOTHING also come with the `word`, in capitals.
+    The comment after a verdict lists the values that come with it (see Judgement). All verdicts
+    except NOTHING also come with a value `word`, in capitals.
     """
 
     VALID = "valid-word"  # points
@@ -55,14 +55,15 @@ class Judgement:
 
 
 def points_of(length: int, language: Language) -> int:
-    """Return the points of a valid word of this length."""
+    """Return the points for a valid word of this length."""
     return 2 * length if 0 < language.doubled_from <= length else length
 
 
 def judge(index: CountdownIndex, rack: Rack, word: str, british: bool = False) -> Judgement:
     """Judge a declared word, first by the letters on the rack, then by the word list.
 
-    word: folded, "" for none. british: whether spellings that only Americans use are refused.
+    word: folded; "" if there is none.
+    british: whether spellings that only Americans use are refused.
     """
     if judgement := unspelled(rack, word):
         return judgement
@@ -81,14 +82,14 @@ def judge_listed(index: CountdownIndex, word: str, points: int) -> Judgement:
 
 
 def refused(word: str, verdict: Verdict, **values: object) -> Judgement:
-    """Return the judgement of a word that scores nothing."""
+    """Return the judgement on a word that scores nothing."""
     return Judgement(word, verdict, {"word": word.upper(), **values})
 
 
 def unspelled(rack: Rack, word: str) -> Judgement | None:
     """Judge a folded word that is empty or cannot be spelled. Return None if the rack can spell it.
 
-    Without blanks, the judgement names the first missing letter; with blanks, all missing letters.
+    The judgement mentions the first missing letter, or all of them if the rack has blanks.
     """
     if not word:
         return Judgement(word, Verdict.NOTHING, {})
@@ -109,7 +110,7 @@ def unspelled(rack: Rack, word: str) -> Judgement | None:
 def best_word(lexicon: Lexicon, ids: Ids, band: int) -> int | None:
     """Return the id of the longest word that a player knows, or None if the player knows none.
 
-    Ties go to the most familiar of the longest words, then to the alphabetically first. Blocked
+    Ties go to the most familiar of the longest words, then to the first alphabetically. Blocked
     words are left out.
 
     ids: the words to choose from, longest first, then alphabetically.

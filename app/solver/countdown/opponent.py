@@ -1,7 +1,7 @@
 """The computer opponents: which words each one knows, the longest it can find, and its speed.
 
-An opponent's luck depends only on its strength and the letters of the rack, not on their order, so
-a round ends the same way for everyone.
+An opponent's luck depends only on its strength and on the letters of the round, in whatever order
+they lie. So in a given round it plays the same way against everyone.
 
 On random English racks, the words of opponents 1 to 5 have 4.8, 5.7, 6.8, 6.9 and 7.2 letters on
 average (tests/solver/countdown/test_opponent.py).
@@ -28,8 +28,8 @@ class Opponent:
     """How a computer opponent plays.
 
     band: the highest band whose words it knows.
-    mean_seconds: how many seconds more than MIN_SECONDS it takes on average to solve a conundrum
-        whose answer it knows.
+    mean_seconds: how many seconds more than MIN_SECONDS it would take on average to solve a
+        conundrum whose answer it knows, if it never gave up.
     reach: length -> the percentage of rounds in which its words are limited to that length; {} for
         no limit.
     slips: the percentage of rounds in which it uses a tile twice, if it can.
@@ -55,7 +55,7 @@ def different_strengths(lexicon: Lexicon) -> tuple[int, ...]:
     """Return the strengths of the opponents to offer with a lexicon.
 
     Of opponents that would find the same words, only the weakest is included: if the list has no
-    words in band 5, the strongest is left out. An opponent that knows no word of the list is left
+    words in band 5, the strongest is left out. An opponent that knows no word in the list is left
     out too.
     """
     strengths: dict[tuple[object, ...], int] = {}
@@ -69,7 +69,7 @@ def different_strengths(lexicon: Lexicon) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The id of a declared word, and whether it is a slip that the rack cannot spell."""
+    """The id of a declared word, and whether the word is a slip, which the rack cannot spell."""
 
     word: int
     slipped: bool = False

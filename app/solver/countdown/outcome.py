@@ -1,4 +1,4 @@
-"""The outcome of a round of Countdown: the points of the player and of the computer."""
+"""The outcome of a round of Countdown, for the player and for the computer."""
 
 from dataclasses import dataclass
 
@@ -19,13 +19,14 @@ class RoundOutcome:
     solution: all words that the letters spell and the rules allow; for a conundrum, its answer.
     points: the player's points; a word shorter than the computer's scores nothing, unless the
         computer slipped.
-    longest: the length of the best words, 0 if there are none.
-    max_points: how many points each of the best words scores, 0 if there are none.
-    opponent_word: the computer's word; "" if it found none, if the player was alone, or if the
+    longest: the length of the best words, or 0 if there are none.
+    max_points: how many points each of the best words scores, or 0 if there are none.
+    opponent_word: the computer's word; "" if it found none, if the player played alone, or if the
         player solved the conundrum.
-    opponent_slipped: whether the letters cannot spell opponent_word, which then scores nothing.
-    opponent_seconds: how long the computer took to solve a conundrum, None if it did not.
-    seconds: how long the player took to solve a conundrum; None if unsolved or not measured.
+    opponent_slipped: whether the computer's word is a slip: the letters cannot spell it, so it
+        scores nothing.
+    opponent_seconds: how long the computer took to solve a conundrum, or None if it did not.
+    seconds: how long the player took to solve a conundrum; None if unsolved or untimed.
     """
 
     played: PlayedRound
@@ -42,7 +43,7 @@ class RoundOutcome:
 
     @property
     def length(self) -> int:
-        """Return the length of the player's word, 0 if it is not valid."""
+        """Return the length of the player's word, or 0 if it is not valid."""
         return len(self.judgement.word) if self.judgement.valid else 0
 
     @property
@@ -60,9 +61,9 @@ def judge_round(
 ) -> RoundOutcome:
     """Return the outcome of a round.
 
-    opponent: the computer's strength, 0 for a round played alone.
-    seconds: how long the player took to solve a conundrum, None if that was not measured.
-    british: whether a letters round refuses spellings that only Americans use, from both sides.
+    opponent: the computer's strength, or 0 for a round played alone.
+    seconds: how long the player took to solve a conundrum, or None if that was not measured.
+    british: whether spellings that only Americans use are barred for both sides in letters rounds.
     """
     if isinstance(played.puzzle, Conundrum):
         return _judge_conundrum(index, played, played.puzzle, opponent, seconds)

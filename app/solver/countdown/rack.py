@@ -45,7 +45,7 @@ class Rack:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "Rack":
-        """Return the rack of typed letters, ignoring spaces; `_`, `*` and `.` are blanks too.
+        """Return the rack that was typed, ignoring spaces; `?`, `_`, `*` and `.` all mean a blank.
 
         Raises InvalidPuzzle, field `letters`, if there are no tiles, too many tiles or too many
         blanks, or if a character is neither a letter of the language nor a blank.
@@ -74,7 +74,7 @@ class Rack:
 
     @cached_property
     def letters(self) -> Counter[str]:
-        """Return letter -> how many tiles have it, without blanks."""
+        """Return letter -> how many tiles have it, not counting blanks."""
         return Counter(self.tiles.replace(BLANK, ""))
 
     def broken_rules(self, language: Language) -> dict[ShowRule, int]:

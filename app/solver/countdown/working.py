@@ -47,8 +47,8 @@ class LetterWorking:
 class Working:
     """The numbers that show how a rack was solved.
 
-    compared: how many words there are at first. Besides all that are short enough for the rack,
-        there are up to 63 longer ones, as words are compared in units of 64.
+    compared: how many words there are at first: all that are short enough for the rack, and up to
+        63 longer ones, as words are compared in units of 64.
     letters: how many words are left after each letter, in the order of the alphabet.
     lengths: the numbers for each length, from the rack's length down to 1.
     """
@@ -59,7 +59,7 @@ class Working:
 
 
 def working(index: CountdownIndex, solution: RackSolution) -> Working:
-    """Solve the rack again and return the working, which ordinary solving does not collect."""
+    """Solve the rack again and return the working, which `solve` does not collect."""
     rack = solution.rack
     first = index.first_unit(rack)
     counts = letter_counts(rack, index.language)

@@ -42,8 +42,8 @@ MIN_ODDS = 0.03
 SCORE_BINS = np.geomspace(MIN_SCORE, 20.0, 24)
 HASH_BASE = 0x9E3779B97F4A7C15
 WORDS_AT_ONCE = 16_384
-"""About how many listed words a part has; the result does not depend on this number. Smaller parts
-save no memory, and larger ones take longer (measured)."""
+"""About how many listed words each part has; the result does not depend on this number. Smaller
+parts save no memory, and larger ones take longer (measured)."""
 
 Hashes = npt.NDArray[np.uint64]
 
@@ -102,7 +102,7 @@ class _Tails:
 
     @classmethod
     def of(cls, endings: Packed, width: int) -> Self:
-        """Return packed endings, spelled out for words of up to `width` letters."""
+        """Return these packed endings as tails for words of up to `width` letters."""
         shifts = np.uint32(BITS) * np.arange(LONGEST_ENDING - 1, -1, -1, dtype=np.uint32)
         codes = ((endings[:, None] >> shifts) & np.uint32(31)).astype(np.uint8)
         size = (codes != END).sum(axis=1)

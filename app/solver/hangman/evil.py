@@ -1,7 +1,7 @@
 """An opponent that never settles on a word: it keeps the largest family of words.
 
 Before it answers a guess, it takes all words that are still possible and splits them into families,
-one for each possible answer. The secret becomes a word of the largest family; if families are
+one for each possible answer. The secret becomes a word of the largest family; if several are
 equally large, the one that shows the fewest letters is chosen. So all answers stay true, as in an
 ordinary game.
 """
@@ -22,7 +22,7 @@ def dodge(
 ) -> HangmanGame:
     """Return the game with the secret that makes this guess as unhelpful as possible.
 
-    guess: a folded letter or word. bands: the bands that secrets come from, None for all.
+    guess: a folded letter or word. bands: the bands that secrets come from, or None for all.
     The secret stays the same if the guess is a repeat, the game is over, or no other word fits.
     """
     words = index.by_length.get(len(game.secret))

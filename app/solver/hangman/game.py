@@ -1,9 +1,9 @@
 """A game of Hangman as an immutable value: the secret, the guesses, and what a guess changes.
 
 A guessed letter is shown wherever it occurs, or costs a miss if it is not in the word. A wrong word
-costs a miss. Repeated guesses cost nothing, and so do words that cannot fit what is known. If the
-secret comes from a list, unlisted words cost nothing either. The last miss allowed, by default the
-sixth, loses the game.
+costs a miss. Repeated guesses are free, and so are words that cannot fit what is known. If the
+secret comes from a list, unlisted words are free too. The last miss allowed, by default the sixth,
+loses the game.
 """
 
 from dataclasses import dataclass, field, replace
@@ -23,7 +23,7 @@ from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MISSES_ALLOWED = 6
-"""How many misses lose the game, unless the player chose another number."""
+"""How many misses lose the game, unless the player chooses another number."""
 MIN_MISSES, MAX_MISSES = 1, 12
 """The fewest and the most misses that a player may choose."""
 SHORTEST_SECRET = 2
@@ -33,8 +33,8 @@ letters are found 36% of the time at best."""
 DAILY_LENGTHS = range(5, 13)
 """How many letters the daily word may have."""
 DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (3, 4, 5)}
-"""Difficulty -> bands, in order; the secret comes from the first band that has words of the length
-asked for."""
+"""Difficulty -> bands, in order; the secret comes from the first band that has words of the
+requested length."""
 BASE_FORM_TRIES = 100
 """How many words are drawn to find a base form; at some lengths, only one word in fifteen is a base
 form."""
@@ -86,7 +86,7 @@ class HangmanGame:
 
     @property
     def pattern(self) -> str:
-        """Return the word as shown, with `_` for each blank; the whole word once it is guessed."""
+        """Return the word as shown, with `_` for each blank, or in full once it is guessed."""
         return self.secret if self.named else self.masked.pattern
 
     @property
@@ -154,7 +154,10 @@ class Move:
 
 
 def parse_letter(typed: str, language: Language, field: str = "letter") -> str:
-    """Return a typed letter, folded. Raises InvalidPuzzle for the given field."""
+    """Return a typed letter, folded.
+
+    Raises InvalidPuzzle, with the given field, for anything but one letter of the language.
+    """
     letter = language.fold(typed.strip()) if len(typed) <= MAX_TYPED else ""
     if len(letter) != 1:
         raise InvalidPuzzle("not-one-letter", field)
@@ -170,10 +173,11 @@ def choose_secret(
 ) -> str:
     """Return a base form of the given length and difficulty, drawn at random.
 
-    length: None for four letters or more. difficulty: one of DIFFICULTIES, None for any.
+    length: None for four letters or more. difficulty: one of DIFFICULTIES, or None for any.
     Only words that may be dealt are drawn. If few of them are base forms, or there are no
     definitions, the word may be any form.
-    Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
+    Raises InvalidPuzzle if there is no such word; the field is `length` or, if `length` is None,
+    `difficulty`.
     """
     sized = lexicon.lengths >= SHORTEST_DEALT if length is None else lexicon.lengths == length
     fit = sized & lexicon.dealt
@@ -207,6 +211,6 @@ def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
 def parse_secret(typed: str, language: Language) -> str:
     """Return a typed secret of 2 to 45 letters, folded.
 
-    Raises InvalidPuzzle, field `word`.
+    Raises InvalidPuzzle, field `word`, for any other input.
     """
     return parse_word(typed, language, shortest=SHORTEST_SECRET)

@@ -22,12 +22,12 @@ from app.solver.hangman.mixture import Opinions, Unlisted, choose, weigh
 from app.solver.lexicon.lexicon import Lexicon
 
 LIKELY_LISTED = 0.8
-"""The prior for a word that a person thinks of. With a lower prior, the guesser finds more
-unlisted words but fewer listed ones (measured; see docs/guesser.md)."""
+"""The prior probability that a word is listed, if a person thought of it. With a lower one, the
+guesser finds more unlisted words but fewer listed ones (measured; see docs/guesser.md)."""
 SAMPLE = 20
 """How many of the words that fit are shown."""
 OPENING = 3
-"""With at most this many letters guessed, the next guess is cached."""
+"""If at most this many letters have been guessed, the next guess is cached."""
 MAX_OPENINGS = 1_000
 """How many guesses, of some 4 kB each, are cached before the cache is emptied."""
 

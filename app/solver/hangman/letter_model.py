@@ -2,13 +2,13 @@
 
 A *context* is up to six letters, where the start of the word counts as a letter. The next letter is
 predicted with interpolated modified Kneser-Ney smoothing (Chen and Goodman 1999). A discount is
-taken off each count after a context. The discounts are shared out among the letters in the
-proportions that the context without its first letter predicts. Below the empty context, all letters
-are equally likely. Each context that is kept has a *row*.
+taken off the count of each letter after a context. The discounts are shared out among all letters
+in the proportions that the context without its first letter predicts. For the empty context, they
+are shared out equally. Each context that is kept has a *row*.
 
-- A letter counts once for each word family. If a word shares at least the first 0.6 of its letters
-  with the word before it, only the letters after this shared beginning count. Otherwise HOUSE,
-  HOUSED and HOUSES would each count the S after HOU, and make the model too sure of it.
+- A letter counts once for each word family. If a word shares at least the first 60% of its letters
+  with the word before it, only the letters after this shared beginning count. Without this rule,
+  HOUSE, HOUSED and HOUSES would each count the S after HOU, and make the model too sure of it.
 - After a context of fewer than six letters, a letter counts once for each different letter that was
   seen before that context. If the context begins at the start of a word, nothing comes before it,
   so the letter counts as above.
@@ -156,7 +156,7 @@ def _packed(
     END stands before a word's first letter and after its last.
 
     columns: L x N codes.
-    first: the position from which each word counts.
+    first: the position from which the letters of each word count.
     positions: where the following symbols stand.
     """
     found = [np.zeros(0, np.uint64)]
@@ -233,7 +233,7 @@ def _as_bytes(follows: Floats) -> npt.NDArray[np.uint8]:
 
 
 def _rows_of_suffixes(counts: list[Counts], order: int) -> npt.NDArray[np.intp]:
-    """Drop each context's first letter, and return its index among the contexts one order below."""
+    """Return the index of each context, less its first letter, among those one order below."""
     suffixes = counts[order].contexts & _last(order - 1)
     return np.searchsorted(counts[order - 1].contexts, suffixes)
 
@@ -241,8 +241,8 @@ def _rows_of_suffixes(counts: list[Counts], order: int) -> npt.NDArray[np.intp]:
 def _links(counts: list[Counts], symbols: int) -> tuple[RowIds, RowIds, int]:
     """Return `line`, `next_row` and `start` of a LetterModel.
 
-    A context's next rows are those of its suffix, except for letters that extend it to a known
-    context.
+    A context's next rows are those of its suffix, except for letters that extend the context
+    itself to a known one.
     """
     bases = np.cumsum([0, *(len(each.contexts) for each in counts)])
     lines = np.zeros((1, symbols), dtype=np.int32)

@@ -19,9 +19,9 @@ INFORMATION = 0.2
 """One bit of information about the word counts as much as this chance of a hit."""
 SURE = 0.9999
 PLAYED_OUT = 200
-"""With at most this many candidates, the best letters are played out."""
+"""With at most this many candidates, the game is played out for each of the best letters."""
 BEST = 4
-"""How many of the best letters are played out."""
+"""For how many of the best letters the game is played out."""
 TIED = 1e-9
 
 Shares = npt.NDArray[np.float64]

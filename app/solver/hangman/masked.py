@@ -41,7 +41,7 @@ class Masked:
         A blank is `_`, `.`, `?` or `-`. Spaces between letters are ignored, and so are commas among
         the wrong letters. Wrong words are separated by spaces, commas or slashes. Wrong letters and
         words may also follow the pattern after slashes, as in `_e__/ais/herd`.
-        Raises InvalidPuzzle, field `pattern`, `wrong` or `wrong_words`.
+        Raises InvalidPuzzle, field `pattern`, `wrong` or `wrong_words`, for invalid input.
         """
         if len(pattern) > MAX_TYPED:
             count = len(pattern)
@@ -88,20 +88,20 @@ class Masked:
         return self.pattern.count(BLANK)
 
     def clash(self, word: str) -> int:
-        """Return the first position, from 1, where a word of this length clashes; 0 if it fits."""
+        """Return the first place, from 1, where a word of this length clashes, or 0 if it fits."""
         places = enumerate(zip(word, self.pattern, strict=True), start=1)
         used = self.pattern + self.wrong
         return next((n for n, (a, b) in places if (a in used if b == BLANK else a != b)), 0)
 
     @cached_property
     def codes(self) -> tuple[int, ...]:
-        """Return the letter code at each position, END (0) at a blank."""
+        """Return the letter code at each position, or END (0) for a blank."""
         code = self.language.letter_code
         return tuple([END if a == BLANK else code(a) for a in self.pattern])
 
     @cached_property
     def shown_mask(self) -> int:
-        """Return the shown letters as a bit set; a letter's bit is numbered by its code."""
+        """Return the shown letters as a bit set, in which bit c stands for letter code c."""
         return _letter_mask(self.shown, self.language)
 
     @cached_property
@@ -111,7 +111,7 @@ class Masked:
 
 
 def slots_of(pattern: str) -> tuple[str, ...]:
-    """Return the letter at each position of a pattern, "" at a blank."""
+    """Return the letter at each position of a pattern, or "" for a blank."""
     return tuple("" if a == BLANK else a for a in pattern)
 
 
@@ -134,7 +134,11 @@ def _letter_mask(letters: str, language: Language) -> int:
 
 
 def _folded_pattern(typed: str, language: Language) -> str:
-    """Return a typed pattern as folded letters, with `_` for each blank. Raises InvalidPuzzle."""
+    """Return a typed pattern as folded letters, with `_` for each blank.
+
+    Raises InvalidPuzzle, field `pattern`, if it is empty, too long or several words, if it has no
+    blank, or if a character is neither a letter nor a blank.
+    """
     spelled = without_spaces(typed, "pattern")
     pattern = language.fold("".join(BLANK if a in BLANK_CHARACTERS else a for a in spelled))
     if not pattern:

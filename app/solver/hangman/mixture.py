@@ -35,7 +35,7 @@ KNOWN = 0.9
 DOUBTFUL = 0.3
 """If the letter model weighs more than this, its likeliest letters are judged exactly."""
 REFINED = 3
-"""How many letters are then judged exactly."""
+"""How many letters are judged exactly if the letter model weighs more than DOUBTFUL."""
 MIN_WEIGHT = 1e-300
 """The least weight of the letter model, so that the weights are never all zero."""
 
@@ -111,7 +111,7 @@ class Opinions:
 def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: float) -> Opinions:
     """Return the three opinions on a masked word.
 
-    words: the listed words of the same length, None if there are none.
+    words: the listed words of the same length, or None if there are none.
     prior: the probability, before anything is known, that the word is listed. If this is 1, the
         other opinions count only if no listed word fits.
     """
@@ -155,7 +155,7 @@ def _derived_that_fit(
 ) -> tuple[LengthIndex | None, WordRows, Probabilities]:
     """Return the derived words of this length, the rows that fit, and their shares of the odds.
 
-    The derived words are None if there are none of this length.
+    The first is None if there are no derived words of this length.
     """
     derived = unlisted.derived.get(len(masked))
     if derived is None:
@@ -165,7 +165,7 @@ def _derived_that_fit(
 
 
 def _together(*parts: tuple[LengthIndex | None, WordRows, Probabilities]) -> Candidates:
-    """Return the given rows of several indexes together, with weights scaled to a sum of 1."""
+    """Return the given rows of several indexes as candidates, with weights scaled to a sum of 1."""
     there = [(words, rows, weights) for words, rows, weights in parts if words and len(rows)]
     if not there:
         return Candidates(np.zeros((0, 0), np.uint8), np.zeros(0, np.uint32), np.zeros(0))

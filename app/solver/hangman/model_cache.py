@@ -1,9 +1,9 @@
 """The model cache on disk: what a word list teaches about the words that it lacks.
 
-Learning takes a second or two for each language. After a restart, and in each further worker, the
-server finds the arrays in a folder and maps them into memory, where all processes share them. The
-folder is named after the list and the code that learned the arrays. If either changes, the arrays
-are learned again.
+Learning takes a second or two for each language. What is learned is stored in a folder as arrays.
+After a restart, and in each further worker, the server maps these into memory, where all processes
+share them. The folder is named after the list and the code that learned the arrays. If either
+changes, the arrays are learned again.
 """
 
 import hashlib
@@ -29,10 +29,10 @@ DERIVED = ("letters", "lengths", "presence", "odds")
 MODEL = ("follows", "line", "next_row")
 ARRAYS = (*DERIVED, *MODEL, "start")
 SUMS = "sums.txt"
-"""The file with the checksums of the arrays; if one sum does not match, all are learned again."""
+"""The file with the checksums of the arrays; if one sum is wrong, all arrays are learned again."""
 PIECE = 1 << 20
 KEPT_SECONDS = 24 * 60 * 60
-"""The longest time to keep a language's earlier models, which some process may still read."""
+"""How long a language's earlier models may be kept, as some process may still read them."""
 KEPT_BYTES = 35_000_000
 """How much room a language's earlier models may take: enough for those of one large list."""
 
@@ -91,7 +91,7 @@ class Models:
         )
 
     def _write(self, kept: Path) -> None:
-        """Write all arrays to a folder. Raises OSError.
+        """Write all arrays to a folder. Raises OSError if that fails.
 
         Each array's file gets its final name once it is complete. Processes that write at the same
         time write the same bytes, so it does not matter whose files stay.
@@ -121,7 +121,7 @@ def _leave_to_disk(file: Path) -> None:
 def let_go(*arrays: npt.NDArray[np.generic]) -> None:
     """Release the memory of mapped arrays until a guess needs them.
 
-    The arrays are then read from the file again, so a language that nobody plays takes no memory.
+    The arrays are then read from the files again, so a language that nobody plays takes no memory.
     """
     for array in arrays:
         mapped = getattr(array.base, "_mmap", None)
@@ -149,7 +149,7 @@ def _forget_others(kept: Path) -> None:
 
 
 def _name(lexicon: Lexicon) -> str:
-    """Return a folder's name: language, list version and a digest of the code that learns."""
+    """Return a lexicon's folder name: language, list version and a digest of the learning code."""
     digest = hashlib.sha256()
     for module in (derived_words, length_index, paradigms, letter_model, runs):
         assert module.__file__ is not None
@@ -158,9 +158,9 @@ def _name(lexicon: Lexicon) -> str:
 
 
 def _sums(kept: Path) -> str:
-    """Return a line for each array: its name and its file's CRC-32. Raises OSError.
+    """Return a line for each array: its name and its file's CRC-32.
 
-    This takes 30 ms for 43 MB.
+    This takes 30 ms for 43 MB. Raises OSError if a file cannot be read.
     """
     lines = []
     for name in ARRAYS:

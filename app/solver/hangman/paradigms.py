@@ -95,7 +95,7 @@ def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
 
 
 def commonest(letters: Codes, lengths: Small) -> Packed:
-    """Return the commonest endings, up to ENDINGS of them, packed as ascending uint32.
+    """Return the commonest endings (at most ENDINGS), packed as ascending uint32.
 
     letters: N x L codes. lengths: N uint8.
     The result is empty if all words are shorter than three letters.

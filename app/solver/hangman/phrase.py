@@ -22,7 +22,9 @@ def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple
     """Return the folded letters of a typed word or phrase, and its spelling in lower case.
 
     For example, "Œuf à la coque" gives ("oeufalacoque", "œuf à la coque").
-    anyway: whether unlisted words are allowed. Raises InvalidPuzzle, field `word`.
+    anyway: whether unlisted words are allowed.
+    Raises InvalidPuzzle, field `word`, if the phrase is too short or too long, or if it contains a
+    foreign character, a blocked word or, unless `anyway`, an unlisted word.
     """
     language = lexicon.language
     secret = parse_secret(letters_of(typed), language)
@@ -47,7 +49,7 @@ def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple
 def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
     """Return a typed clue to a secret, without extra spaces or invisible characters.
 
-    Of the invisible characters, only the one that joins emoji is kept.
+    The invisible character that joins emoji is kept, but no other.
     Raises InvalidPuzzle, field `clue`, if the clue is too long, or contains the secret or a blocked
     word.
     """
@@ -69,7 +71,8 @@ def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
 def parse_guess(typed: str, language: Language) -> str:
     """Return the folded letters of a guess at a whole word or phrase.
 
-    Raises InvalidPuzzle, field `word`.
+    Raises InvalidPuzzle, field `word`, if there is no letter or more than 45, or if a character is
+    neither a letter nor one of SIGNS.
     """
     return parse_word(letters_of(typed), language)
 
@@ -100,7 +103,7 @@ def written(letters: str, shape: str) -> str:
 
 
 def letters_of(typed: str) -> str:
-    """Return typed text without spaces, apostrophes or hyphens; unchanged if it is too long."""
+    """Return typed text without spaces, apostrophes or hyphens, or unchanged if it is too long."""
     if len(typed) > MAX_TYPED:
         return typed
     return "".join(sign for sign in _curled(typed) if sign not in SIGNS)

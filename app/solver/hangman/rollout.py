@@ -1,10 +1,9 @@
 """Playing Hangman to the end on all words that fit, to see which next letter wins most often.
 
 Sets of words are Python ints with one bit for each word. Guessing a letter splits a set into
-*families*, one for each possible answer, and a few ANDs find them. A family is always won if there
-are at least as many lives as words in it, as each miss rules out at least one word. The chance of
-winning with a family does not depend on how it was reached, so results are cached by (family,
-lives).
+*families*, one for each possible answer, and a few ANDs find them. A family with no more words than
+there are lives is always won, since each miss rules out at least one word. The chance of winning
+with a family does not depend on how it was reached, so results are cached by (family, lives).
 
 After the first letter, only one letter is tried at each turn: the one with the best score, which is
 its chance of a hit plus a bonus for information. In families of up to twelve words, the best three
@@ -21,7 +20,7 @@ from app.solver.hangman.length_index import Candidates, positions_in
 FEW = 12
 """Families of up to this many words are searched more widely."""
 WIDE = 3
-"""How many letters are tried in such families."""
+"""How many letters are tried in families of up to FEW words."""
 INFORMATION = 0.2
 """One bit of information counts as much as this chance of a hit."""
 WEIGHED = 4
@@ -106,9 +105,9 @@ class Rollout:
     ) -> tuple[list[int], list[int]]:
         """Return the letters to try with a set, and those that may split any part of it.
 
-        One letter is tried, or a few if the set is small. A letter that splits the set and is in
-        every word of it costs nothing, so it alone is tried. A letter that gets the same answer for
-        every word of the set cannot split any part of it either.
+        One letter is tried, or a few if the set is small. A letter that is in every word of the
+        set but splits it costs nothing, so it alone is tried. A letter that gets the same answer
+        for every word of the set cannot split any part of it either.
         """
         weights, hits = self._weights, []
         for code in codes:

@@ -28,8 +28,8 @@ def end_to_end(starts: npt.NDArray[np.integer], sizes: Ints) -> tuple[Ints, Ints
 def shared_beginnings(letters: Codes) -> npt.NDArray[np.uint8]:
     """Return how many leading letters each row shares with the row before it.
 
-    The result is N uint8, 0 for the first row.
     letters: N x L codes, whose rows are distinct.
+    The result is N uint8, with 0 for the first row.
     """
     shared = np.zeros(len(letters), dtype=np.uint8)
     shared[1:] = (letters[1:] != letters[:-1]).argmax(axis=1)

@@ -19,13 +19,13 @@ from app.solver.puzzle import InvalidPuzzle
 
 MAX_ANSWERS_TYPED = 400
 QUOTED = 20
-"""The most characters of an answer that an error quotes."""
+"""An error quotes at most this many characters of an answer."""
 ANSWER = re.compile(r"([^\W\d_])((?:[0-9]{1,2}(?:\.[0-9]{1,2})*)?)")
 
 
 @dataclass(frozen=True)
 class LetterAnswer:
-    """The player's answer for one letter: its positions, from 1; () if it is not in the word."""
+    """The player's answer to a guessed letter: its positions, from 1, or () if it has none."""
 
     letter: str
     positions: tuple[int, ...]
@@ -35,7 +35,10 @@ class LetterAnswer:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "LetterAnswer":
-        """Parse a typed answer, such as `e2.5`. Raises InvalidPuzzle, field `answers`."""
+        """Parse a typed answer, such as `e2.5`.
+
+        Raises InvalidPuzzle, field `answers`, for anything else.
+        """
         matched = ANSWER.fullmatch(text)
         letter = language.fold(matched[1]) if matched else ""
         if matched is None or len(letter) != 1 or language.foreign(letter):
@@ -44,7 +47,7 @@ class LetterAnswer:
 
     @classmethod
     def of_word(cls, letter: str, word: str) -> "LetterAnswer":
-        """Return the correct answer for a letter, given a folded word or a pattern."""
+        """Return the correct answer to a guessed letter, given a folded word or a pattern."""
         return cls(letter, positions_of(letter, word))
 
 
@@ -60,7 +63,8 @@ class Transcript:
     def parse(cls, length: int, answers: str, language: Language) -> "Transcript":
         """Parse typed answers, joined by `-`, into a transcript.
 
-        Raises InvalidPuzzle, field `length` or `answers`.
+        Raises InvalidPuzzle for the field `length` if it is not from 1 to LONGEST_WORD, and for the
+        field `answers` if they are too long, or if one is invalid or clashes with an earlier one.
         """
         if not 1 <= length <= LONGEST_WORD:
             raise InvalidPuzzle("no-length", "length", limit=LONGEST_WORD)
@@ -110,11 +114,11 @@ class Transcript:
         return replace(self, length=length, answers=kept)
 
     def without(self, letter: str) -> "Transcript":
-        """Return the transcript without the answer for a folded letter."""
+        """Return the transcript without the answer to a folded letter."""
         return replace(self, answers=tuple(a for a in self.answers if a.letter != letter))
 
     def answer_to(self, letter: str) -> LetterAnswer | None:
-        """Return the answer for a folded letter, or None."""
+        """Return the answer to a folded letter, or None if there is none."""
         return next((a for a in self.answers if a.letter == letter), None)
 
     @cached_property

@@ -65,8 +65,9 @@ def judge(model: LetterModel, masked: Masked) -> Judgement:
 def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, code: int) -> float:
     """Return the probability that a letter is at one or more blanks: 1 - Z(without letter) / Z.
 
-    Z is the likelihood of all that is known. Unlike Judgement.letter_probabilities, this does not
-    treat blanks as independent: a letter at two blanks counts once.
+    Z is the likelihood of all that is known; for Z(without letter), the letter counts as wrong too.
+    Unlike Judgement.letter_probabilities, this does not treat blanks as independent, so a word with
+    the letter at two blanks counts once.
     """
     letters = set(masked.wrong + masked.language.alphabet[code - 1])
     wrong = "".join(a for a in masked.language.alphabet if a in letters)
@@ -115,8 +116,8 @@ def likeliest(probabilities: npt.NDArray[np.floating], most: int) -> npt.NDArray
     """Return the indices of the highest probabilities, up to `most` of them, ascending.
 
     Ties go to the lower index. They are common, as probabilities are stored as bytes. argpartition
-    would break ties differently on different processors. So would comparing float64, whose last
-    bits differ between processors; hence float32.
+    would break ties differently on different processors. The last bits of a float64 differ
+    between processors too, so probabilities are compared as float32.
     """
     if len(probabilities) <= most:
         return np.arange(len(probabilities))
