@@ -1,15 +1,15 @@
 """Count the ladder puzzles of each kind, and look up a puzzle by its number.
 
-A *puzzle* joins two familiar words that may be dealt. At least one of the shortest ladders that the
-whole list allows has only such words, so rare words cannot help to beat par. A *kind* of puzzle is
-a word length and a number of steps. A pair of words is one puzzle, not two, and is counted for the
-word that is first in alphabetical order.
+A *puzzle* joins two familiar words that may be dealt. Even with the whole list allowed, at least
+one of the shortest ladders between them has only such words, so rare words cannot help to beat par.
+A *kind* of puzzle is a word length and a number of steps. A pair of words is one puzzle, not two,
+and is counted with the word that comes first in alphabetical order.
 
-The familiar ladder of a puzzle, cut off at any rung, gives another puzzle. So all puzzles from a
-word are found level by level among the familiar words, while a second search over the whole graph
-shows which ladders are still shortest. Puzzles from 64 words are counted at once, with one bit of
-an integer for each word. Counting the puzzles of one word length takes 0.01 s for 3 letters, 0.2 s
-for 4, 0.5 s for 5, and 0.5 to 0.8 s for 6 or 7.
+The familiar ladder of a puzzle, cut off at any rung, gives another puzzle. So all puzzles with a
+given word are found level by level among the familiar words, while a second search over the whole
+graph shows which ladders are still shortest. This is done for 64 words at once, with one bit of an
+integer for each word. Counting the puzzles of one word length takes 0.01 s for 3 letters, 0.2 s for
+4, 0.5 s for 5, and 0.5 to 0.8 s for 6 or 7.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from app.solver.ladder.search import BfsState
 
 STARTS_AT_ONCE = 64
 KEPT = 16
-"""At most this many PuzzleCounts are cached, the most recently used. Each takes up to 0.5 MB."""
+"""How many PuzzleCounts stay cached: the most recently used. Each takes up to 0.5 MB."""
 
 Bits = npt.NDArray[np.uint64]
 Counts = npt.NDArray[np.int32]
@@ -72,9 +72,9 @@ class PuzzleCounts:
 
     @property
     def longest(self) -> int:
-        """Return the most steps that any puzzle has, 0 if there are no puzzles.
+        """Return the most steps that any puzzle has, or 0 if there are no puzzles.
 
-        There are puzzles with every lower number of steps.
+        There are also puzzles with every smaller number of steps.
         """
         return int(self.per_start.shape[1]) - 1
 
@@ -91,21 +91,21 @@ class PuzzleCounts:
 
 
 def common_words(graph: LadderGraph) -> Flags:
-    """Return which words may be dealt and are known to everybody (band 1), N bool."""
+    """Return N bool: whether each word may be dealt and is known to everybody (band 1)."""
     common: Flags = graph.costs == 0
     return common
 
 
 def allowed_words(graph: LadderGraph) -> Flags:
-    """Return which words may be in puzzles: familiar words that may be dealt, N bool."""
+    """Return N bool: whether each word may be in puzzles (is familiar and may be dealt)."""
     return graph.familiar & graph.dealt
 
 
 def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> Nodes:
     """Return the nodes after `start` that make a puzzle of this many steps with it, ascending.
 
-    start: the node of an allowed word.
     This search is plain and slow. It finds the puzzles that PuzzleCounts.per_start only counts.
+    start: the node of an allowed word.
     """
     search = BfsState(graph, start)
     ends: Nodes = np.array([start], dtype=np.int32)
@@ -119,7 +119,7 @@ def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> N
 
 @dataclass(frozen=True, slots=True)
 class _Links:
-    """The neighbours of some words, for a search from 64 words at once, with one bit for each.
+    """The neighbours of some words, for a search from 64 starts at once, each marked by one bit.
 
     size: how many words there are.
     linked: the words that have neighbours, ascending.
@@ -156,7 +156,7 @@ def _links_among(graph: LadderGraph, words: Nodes) -> _Links:
 
 
 def _counted(whole: _Links, among: _Links, words: Nodes, first: int) -> Counts:
-    """Return rows of PuzzleCounts.per_start, unpadded, for up to 64 words from words[first] on."""
+    """Return the rows of PuzzleCounts.per_start, unpadded, for words[first] and up to 63 more."""
     starts = words[first : first + STARTS_AT_ONCE]
     bits = np.uint64(1) << np.arange(len(starts), dtype=np.uint64)
     later = np.zeros(len(words), dtype=np.uint64)

@@ -2,8 +2,8 @@
 
 Random pairs of words are tried until a pair is a puzzle of the requested kind. This is as fair as
 listing all such puzzles and drawing one. It is quick if there are many: in English, with 4 steps,
-it takes 2 ms for 4 letters and 40 ms for 5. If TRIES or TRYING_SECONDS are used up first, the
-puzzles are counted and one is drawn (see counts.py).
+it takes 2 ms for 4 letters and 40 ms for 5. If no puzzle is found in TRIES pairs or TRYING_SECONDS,
+the puzzles are counted and one is drawn (see counts.py).
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ TRYING_SECONDS = 0.02
 """How many pairs are tried, and for how long, before all puzzles are counted. Counting takes 0.01 s
 to 0.8 s; the counts are cached."""
 DRAWING_SECONDS = 1.0
-"""The longest time for drawing puzzles, at 1 ms each, to find one of the requested difficulty."""
+"""The longest time spent on drawing puzzles (1 ms each) to find one of the requested difficulty."""
 ANY_STEPS = (3, 4, 5)
 """The numbers of steps to draw from if neither steps nor a difficulty is requested."""
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
@@ -48,12 +48,14 @@ def deal(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> WordPair:
-    """Return a puzzle of this many letters and steps; all such puzzles are equally likely.
+    """Return a puzzle with this many letters and steps; all such puzzles are equally likely.
 
-    difficulty: the difficulty that the puzzle must have, None for any.
+    difficulty: the difficulty that the puzzle must have; None for any.
     before_counting: called before all puzzles are counted, if no random pair was such a puzzle.
-    Raises InvalidPuzzle: `no-such-length`, field `length`; an error from no_such_puzzle, field
-    `steps`; `too-hard` (steps) or `none-that-hard` (length, steps), field `difficulty`.
+    Raises InvalidPuzzle:
+        field `length`: `no-such-length`.
+        field `steps`: an error from no_such_puzzle.
+        field `difficulty`: `too-hard` (steps) or `none-that-hard` (length, steps).
     """
     graph = index.graphs.get(length)
     if graph is None:
@@ -77,11 +79,11 @@ def deal_of_any_steps(
 ) -> WordPair:
     """Return a puzzle with the usual number of steps for its difficulty, or fewer if necessary.
 
-    difficulty: None for any, with 3 to 5 steps at random.
+    difficulty: None for any; the usual number of steps is then drawn from ANY_STEPS.
     before_counting: as in `deal`.
-    Raises InvalidPuzzle if there is no such puzzle: `no-such-length`, field `length`, if the list
-    has no words of this length or `difficulty` is None; otherwise `no-such-kind` (length), field
-    `difficulty`.
+    Raises InvalidPuzzle if there is no such puzzle. The error is `no-such-length`, field `length`,
+    if the list has no words of this length or `difficulty` is None; otherwise it is `no-such-kind`
+    (length), field `difficulty`.
     """
     most = usual_steps(difficulty) if difficulty else int(rng.choice(ANY_STEPS))
     for steps in range(most, 0, -1):
@@ -102,8 +104,9 @@ def deal_counted(
     """Return a puzzle as `deal` does, but count all puzzles first, which suits rare kinds.
 
     length: a word length that the list has.
-    Raises InvalidPuzzle: an error from no_such_puzzle, field `steps`, or `none-that-hard` (length,
-    steps), field `difficulty`.
+    Raises InvalidPuzzle: an error from no_such_puzzle, field `steps`, if there are no puzzles of
+    this kind; or `none-that-hard` (length, steps), field `difficulty`, if none of this difficulty
+    is found in DRAWING_SECONDS.
     """
     counts = PuzzleCounts.of(index, length, common=difficulty == EASY)
     until = monotonic() + DRAWING_SECONDS
@@ -122,12 +125,12 @@ def daily_ladder(
 ) -> WordPair | None:
     """Return the daily ladder for a date, the same for everyone.
 
-    Its words have 4 letters, and the number of steps rises from 3 on Monday to 6 on Sunday. If no
-    such puzzle is found, the ladder has fewer steps or, failing that, words of the next length in
-    DAILY_LENGTHS. Everybody knows both ends and all words of a shortest ladder between them. With
-    `definitions`, both ends are base forms. If DAILY_TRIES pairs give no such puzzle, the words
-    between the ends need only be familiar; failing that, any puzzle will do. Return None if no
-    length in DAILY_LENGTHS has a puzzle.
+    Its words have 4 letters, and the number of steps rises from 3 on Monday to 6 on Sunday.
+    Everybody knows both ends and all words of a shortest ladder between them. With `definitions`,
+    both ends are base forms. If DAILY_TRIES pairs give no such puzzle, the words between the ends
+    need only be familiar; failing that, any puzzle with as many letters and steps will do. If there
+    is none, the ladder has fewer steps or, failing that, words of the next length in DAILY_LENGTHS.
+    Return None if no length in DAILY_LENGTHS has a puzzle.
     """
     code = index.lexicon.language.code
     rng = daily_rng("ladder", code, day)
@@ -150,10 +153,10 @@ def daily_ladder(
 
 
 def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
-    """Return the first words that are base forms, up to DAILY_TRIES + 1 of them.
+    """Return the first DAILY_TRIES + 1 base forms among these words, or all if there are fewer.
 
-    If fewer than two are base forms, or if there are no definitions, return the first words of any
-    form.
+    If fewer than two words are base forms, or if there are no definitions, return the first
+    DAILY_TRIES + 1 words, whatever their form.
     """
     bases = filter(definitions.is_base_form, names) if definitions else iter(())
     ends = list(islice(bases, DAILY_TRIES + 1))
@@ -163,7 +166,11 @@ def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
 def _tried(
     index: LadderIndex, graph: LadderGraph, steps: int, rng: np.random.Generator, allowed: Flags
 ) -> Iterator[WordPair]:
-    """Yield the puzzles among up to TRIES random pairs, and stop after TRYING_SECONDS."""
+    """Draw up to TRIES random pairs, for at most TRYING_SECONDS, and yield those that are puzzles.
+
+    steps: how many steps a puzzle must have.
+    allowed: N bool, the words that a puzzle may be made of.
+    """
     words = np.flatnonzero(allowed)
     until = monotonic() + TRYING_SECONDS
     for _ in range(TRIES if len(words) else 0):

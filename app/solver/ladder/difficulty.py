@@ -4,14 +4,14 @@ The *weight* of a ladder puzzle is
 
     steps + rarity of its words - log2(number of shortest ladders) / 2
 
-where steps and words are those of its most familiar ladder, both ends included. A word of band 1
-adds nothing, and words of bands 2 to 5 add 1/2, 3/2, 5/2 and 7/2. So a word that few people know
-counts as much as 1.5 to 3.5 steps, and four times as many ladders make up for one step.
+where the steps and the words (both ends included) are those of its most familiar ladder. A word in
+band 1 adds nothing, and words in bands 2 to 5 add 1/2, 3/2, 5/2 and 7/2. So a word that few people
+know counts as much as 1.5 to 3.5 steps, and four times as many ladders make up for one step.
 
-A weight of 4 or less gives difficulty 1, *easy*, if everybody knows all the words of that ladder
+A weight of 4 or less gives difficulty 1, *easy*, if everybody knows all the words in that ladder
 (all are in band 1); otherwise it gives 2, *fair*. Weights above 4 and up to 5 give difficulty 3,
-weights up to 6 give 4, and higher weights give 5. Most random English puzzles of 4 to 6 letters
-have difficulty 2 with 3 steps, 2 or 3 with 4 steps, 3 or 4 with 5 steps, and 4 or 5 with 6 steps.
+weights up to 6 give 4, and higher weights give 5. For most random English puzzles of 4 to 6
+letters, 3 steps mean difficulty 2; 4 steps, 2 or 3; 5 steps, 3 or 4; and 6 steps, 4 or 5.
 """
 
 from bisect import bisect_left
@@ -22,7 +22,7 @@ from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 
 RARITY_OF_BAND = (0.0, 0.0, 0.5, 1.5, 2.5, 3.5)
 WEIGHT_LIMITS = (4.0, 5.0, 6.0)
-"""The greatest weight for difficulty 1 or 2, for 3, and for 4."""
+"""The greatest weight for difficulties 1 and 2, then for 3, then for 4."""
 DIFFICULTIES = ("easy", "fair", "tricky", "hard", "fiendish")
 """The names of difficulties 1 to 5."""
 EASY, FAIR = 1, 2
@@ -35,7 +35,7 @@ def weight(lexicon: Lexicon, easiest: Rungs, path_count: int) -> float:
 
 
 def difficulty_of(lexicon: Lexicon, easiest: Rungs, path_count: int) -> int:
-    """Return the difficulty of a puzzle, 1 (easy) to 5 (fiendish). Arguments are as in `weight`."""
+    """Return a puzzle's difficulty, 1 (easy) to 5 (fiendish). The arguments are as in `weight`."""
     found = FAIR + bisect_left(WEIGHT_LIMITS, weight(lexicon, easiest, path_count))
     return EASY if found == FAIR and not _rarity(lexicon, easiest) else found
 

@@ -29,18 +29,18 @@ LETTERS_AFTER_RANK = 8
 COST_OF_BAND = (0, 0, 1, 64, 128, 192)
 COST_UNDEALT = COST_OF_BAND[FAMILIAR + 1]
 COST_BLOCKED = 32_000
-"""What a rung costs, by its band, when ladders are ordered. An undealt word, or one that few people
-know, costs more than 63 words that most people know. A blocked word costs more than all the rare
-words that a ladder may have."""
+"""What a rung costs, by its band, when ladders are ordered. A single word that is undealt, or that
+few people know, costs more than 63 words that most people know. A blocked word costs more than all
+the rare words that a ladder may have."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LadderGraph:
-    """The N words of one length and their neighbours; immutable. A word's *node* is its row here.
+    """The N words of one length and their neighbours; immutable. A word's *node* is its row in ids.
 
     ids: N int32, the words' ids in the lexicon, ascending, so nodes are in alphabetical order.
     offsets: N + 1 int32; the neighbours of node n are neighbours[offsets[n]:offsets[n + 1]].
-    neighbours: int32 nodes, ascending within each node's part.
+    neighbours: int32, the neighbours of node 0, then of node 1, and so on; ascending for each node.
     costs: N int16, what each word costs as a rung (see COST_OF_BAND).
     familiar: N bool, True for words that most players know.
     blocked: N bool, True for words that the app never chooses.
@@ -78,7 +78,7 @@ class LadderGraph:
         return int(self.ids.searchsorted(np.int32(word_id)))
 
     def closing(self, words: Flags, *ends: int) -> Flags:
-        """Return the words that a search must avoid: `words` without the nodes `ends`, N bool."""
+        """Return N bool, the words that a search must avoid: `words`, except the nodes `ends`."""
         closed = words.copy()
         closed[[*ends]] = False
         return closed
@@ -134,7 +134,7 @@ def linked(rows: Codes) -> tuple[Nodes, Nodes]:
 
 
 def _masked(rows: Codes) -> Iterator[Keys]:
-    """Yield, for each position, the keys of all rows with the letter in that place masked out."""
+    """Yield, for each position, the keys that all rows have once the letter there is masked out."""
     length = rows.shape[1]
     if length > LETTERS_AT_ONCE:
         for place in range(length):
@@ -149,8 +149,8 @@ def _masked(rows: Codes) -> Iterator[Keys]:
 def _packed(rows: Codes) -> Keys:
     """Return a key for each row, uint64; keys are equal if and only if the rows are.
 
-    Letters that do not fit in 60 bits are packed in further rounds. Before each round, the distinct
-    keys so far are numbered, and their numbers, which are below 2 ** 24, replace the keys.
+    Letters that do not fit in 60 bits are packed in further rounds. Before each of these, the keys
+    so far are replaced by their ranks among the distinct keys, which are below 2 ** 24.
     """
     keys = np.zeros(len(rows), dtype=np.uint64)
     end = LETTERS_AT_ONCE
@@ -163,7 +163,7 @@ def _packed(rows: Codes) -> Keys:
 
 
 def _pairs_in_runs(keys: Keys) -> Iterator[Keys]:
-    """Yield all pairs of rows with equal keys, each once, as first row << 32 | second row."""
+    """Yield all pairs of rows with equal keys, each pair once, as first row << 32 | second row."""
     # A stable sort merges the runs left by alphabetical order, in half the time of other sorts.
     order = np.argsort(keys, kind="stable")
     keys, rows = keys[order], order.astype(np.uint64)

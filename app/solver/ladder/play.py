@@ -1,7 +1,7 @@
 """Playing a ladder: whether a word may come next, whether it brings the end closer, and hints.
 
 A player's *rungs* are the words so far, the start first. `progress` needs only one search, from the
-end, however many rungs there are. This takes 0.3 ms with 4 letters and 2 ms with 8.
+end, however many rungs there are. This takes 0.3 ms for words of 4 letters and 2 ms for 8.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_RUNGS = 100
-"""How many rungs a game may have; no shortest ladder in our lists has half as many."""
+"""How many rungs a game may have; no shortest ladder in our lists has even half as many."""
 
 
 class Trend(StrEnum):
@@ -33,7 +33,7 @@ class Trend(StrEnum):
 class ReachedWord:
     """A word that the player has reached.
 
-    steps_left: the fewest steps from this word to the end; None if no ladder leads there.
+    steps_left: the fewest steps from this word to the end; None if no ladder joins the two.
     trend: whether the step to this word brought the end closer; None for the start.
     """
 
@@ -44,7 +44,7 @@ class ReachedWord:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The next step from the player's current word, on the most familiar of the shortest ladders.
+    """The next step from the player's current word, along the most familiar shortest ladder.
 
     position: which letter to change, counted from 1.
     word: the word after the change.
@@ -97,7 +97,7 @@ def check_rung(index: LadderIndex, rungs: Sequence[str], typed: str, field: str 
 def next_words(index: LadderIndex, rungs: Sequence[str]) -> list[str]:
     """Return the unblocked words that may follow the last rung, alphabetically.
 
-    Raises InvalidPuzzle `not-a-listed-word` (word), field `rungs`.
+    Raises InvalidPuzzle `not-a-listed-word` (word), field `rungs`, for the last rung.
     """
     graph = index.graphs[len(rungs[-1])]
     here = graph.node(require_word(index, rungs[-1], "rungs"))
@@ -121,9 +121,9 @@ def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "run
 def climbed(
     index: LadderIndex, pair: WordPair, text: str, field: str = "rungs"
 ) -> tuple[list[str], InvalidPuzzle | None]:
-    """Return (rungs, error): the start word with the rungs before the first error, and that error.
+    """Return (rungs, error): the start word and the rungs up to the first error, and that error.
 
-    The error is None if all rungs are right.
+    The error is None if each rung may follow the rung before it.
     Raises InvalidPuzzle `not-a-listed-word` (word), field `start`.
     """
     require_word(index, pair.start, "start")
@@ -159,9 +159,9 @@ def progress(
 
 
 def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False) -> Hint | None:
-    """Return the best step from a word towards the end, or None if there is none.
+    """Return the best step from a word towards the end, or None if there is no such step.
 
-    There is none if the word is the end, or if no ladder free of blocked words joins the two.
+    There is none if the word is the end, or if no ladder without blocked words joins the two.
     Both words must have the same length.
     familiar_only: whether to prefer a ladder of familiar words, if there is one.
     Raises InvalidPuzzle `not-a-listed-word` (word), field `start` or `end`.
@@ -178,7 +178,7 @@ def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False
 def _trend(before: int | None, after: int | None) -> Trend:
     """Return the trend of a step, given how many steps were left before it and after it.
 
-    It is also LEVEL if the end was out of reach before the step or is after it.
+    If the end is out of reach before or after the step, the trend is LEVEL.
     """
     if before is None or after is None or before == after:
         return Trend.LEVEL

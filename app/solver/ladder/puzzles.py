@@ -2,8 +2,8 @@
 
 counts.py defines what a puzzle is, and numbers the puzzles of a kind from 0. `draw` shuffles these
 numbers, so it gives each puzzle once, in an order that depends only on the seed. A checksum of the
-pair decides which word is the start, whatever the seed, so a puzzle bank can never hold a puzzle
-and its mirror image.
+pair decides which word is the start, whatever the seed, so a puzzle bank can never hold both a
+puzzle and its mirror image.
 
 Cost: 0.01 to 0.8 s for counting the puzzles of a word length, then a millisecond for each puzzle
 with all its ladders. Counting included, 1,000 puzzles of 4 to 6 letters take 2.4 s in English and
@@ -27,11 +27,12 @@ from app.solver.puzzle import InvalidPuzzle
 
 @dataclass(frozen=True, slots=True)
 class LadderPuzzle:
-    """A pair of words that a ladder joins, with what a puzzle bank stores about it.
+    """A pair of words that a ladder joins, with what a puzzle bank stores about the pair.
 
-    steps: the fewest steps among all words, or among familiar words if only these may be used.
+    steps: the fewest steps possible, or the fewest with familiar words if only these may be used.
     path_count: the exact number of ladders with this many steps.
-    paths: the most familiar of these ladders, in order, none with a blocked word between the ends.
+    paths: these ladders, the most familiar first, up to a limit; none has a blocked word between
+        the ends.
     difficulty: from 1 to 5 (see difficulty.py).
     only_blocked: whether every shortest ladder has a blocked word between the ends; if so, `paths`
         holds a single, longer ladder without blocked words.
@@ -80,7 +81,7 @@ def draw(
 
 
 def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
-    """Return the error, field `steps`, for a kind that has no puzzles.
+    """Return the error, on the field `steps`, to raise when there are no puzzles of this kind.
 
     Its code is `no-such-length` if this word length has no puzzles at all. Otherwise it is
     `no-easy-puzzle-so-long` if `counts.common` is true, and `no-puzzle-so-long` if not; both have
@@ -95,8 +96,8 @@ def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
 def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
     """Yield the numbers from 0 to total - 1 in random order; all orders are equally likely.
 
-    This is the Fisher-Yates shuffle, but it stores only numbers that have moved: the first n
-    numbers take n draws and memory for n, whatever the total.
+    This is the Fisher-Yates shuffle, but it stores only numbers that have moved. So the first n
+    numbers take n draws and memory for n numbers, whatever the total.
     """
     moved: dict[int, int] = {}
     for place in range(total):
@@ -116,9 +117,10 @@ def puzzle_of(
 
     limit: 1 to MAX_PATHS.
     familiar_only: whether all words between the ends must be familiar.
-    Raises InvalidPuzzle: `not-a-listed-word` (word) or `no-neighbours` (word), field `start` or
-    `end`; `no-ladder` or `no-unblocked-ladder` (start, end), field `end`; `not-a-number`, field
-    `limit`.
+    Raises InvalidPuzzle:
+        field `start` or `end`: `not-a-listed-word` (word) or `no-neighbours` (word).
+        field `end`: `no-ladder` (start, end) or `no-unblocked-ladder` (start, end).
+        field `limit`: `not-a-number`, for a limit out of range.
     """
     solution = solve(index, pair, limit, familiar_only)
     for word in solution.isolated:
@@ -141,11 +143,12 @@ def puzzle_of(
 
 
 def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> LadderPuzzle:
-    """Return a puzzle with par as its number of steps, and with the ladders of that many steps.
+    """Return a puzzle as it is played, with par as its number of steps and ladders to match.
 
     If both ends are familiar and may be dealt, only ladders of familiar words count for par, so
-    rarer words may make a shorter ladder. The puzzle stays the same if its ends are other words, if
-    a shortest ladder has only familiar words (as in all dealt puzzles), or if no ladder does.
+    rarer words may make a shorter ladder. The puzzle stays the same if an end is any other word, if
+    a shortest ladder has only familiar words (as in all dealt puzzles), or if no ladder has only
+    familiar words.
     """
     ends = puzzle.pair.start, puzzle.pair.end
     if may_be_climbed(index.lexicon, ends) and not may_be_climbed(index.lexicon, puzzle.paths[0]):

@@ -37,8 +37,8 @@ class LadderRange:
         """Return the range with these lengths and numbers of steps.
 
         common: as in PuzzleCounts.
-        Raises InvalidPuzzle if there are no puzzles: `no-such-length`, field `length`, or an error
-        from no_such_puzzle, field `steps`.
+        Raises InvalidPuzzle if there are no puzzles: `no-such-length`, field `length`, if the list
+        has no words of these lengths; otherwise an error from no_such_puzzle, field `steps`.
         """
         counted = [PuzzleCounts.of(index, n, common) for n in lengths if n in index.graphs]
         kinds = tuple((counts, n) for counts in counted for n in steps if counts.how_many(n))

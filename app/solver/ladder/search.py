@@ -1,12 +1,12 @@
 """Bidirectional breadth-first search for all shortest ladders: how many there are, and the best.
 
 Two searches, one from each end, advance level by level; the next level is always added to the one
-with the smaller frontier. The first level on which they meet is completed, so all words where they
-meet are known. Walking back from these gives exactly the words on shortest ladders. For these
-words, the number of paths and the least remaining cost are worked out from the end. The best
-ladders are then taken off a heap. The remaining costs are exact, so only the best ladders are
-followed: at most one entry comes off the heap for each of their rungs, however many other ladders
-there are.
+with the smaller frontier. The first level at which they meet is completed, so all words where they
+meet are known. Walking back from there gives exactly the words on shortest ladders. For each of
+these words, the number of paths to the end and the least cost of such a path are worked out, from
+the end backwards. The best ladders are then taken off a heap. As the costs are exact, only the best
+ladders are followed: at most one entry comes off the heap for each of their rungs, however many
+other ladders there are.
 
 Cost: for two random English words that a ladder joins, 0.1 ms (3 letters) to 0.3 ms (6 letters).
 """
@@ -22,24 +22,25 @@ import numpy.typing as npt
 from app.solver.ladder.graph import COST_BLOCKED, Flags, LadderGraph
 
 Places = npt.NDArray[np.intp]
-"""Nodes in numpy's own index type, so that they need not be converted at each use."""
+"""Nodes in numpy's own index type, so that they need not be converted each time."""
 
 UNSEEN = -1
 CLOSED = np.iinfo(np.int32).max
 """The distance of words that may not be used."""
 SHORT = 16
-"""Frontiers up to this size advance word by word, which is quicker than a dozen numpy calls."""
+"""Frontiers of up to this size advance word by word, which is quicker than a dozen numpy calls."""
 
 
 class BfsState:
     """A breadth-first search from one end of a ladder, one level at a time.
 
     closed: N bool, the words that may not be used.
-    distance: N int32, how many steps each word is from the end; UNSEEN or CLOSED if not reached.
+    distance: N int32, how many steps each word is from that end; UNSEEN if it is not reached yet,
+        CLOSED if it may not be used.
     frontier: the nodes of the last level, in no particular order.
     reached: how many words there are at distance 0, 1, 2 ...
-    steps_to, offsets, neighbours: memoryviews of distance and of the graph's arrays; word by word,
-        they are read twice as fast as the arrays.
+    steps_to, offsets, neighbours: memoryviews of `distance` and of the graph's arrays. Single
+        entries are read from them twice as fast as from the arrays.
     """
 
     __slots__ = ("distance", "frontier", "graph", "neighbours", "offsets", "reached", "steps_to")
@@ -147,7 +148,7 @@ class ShortestLadders:
 
     @classmethod
     def through(cls, start: BfsState, end: BfsState, met: list[int]) -> "ShortestLadders":
-        """Return the ladders found by two searches, given all nodes where they met."""
+        """Return the ladders found by two searches, given all nodes where the searches met."""
         next_nodes: dict[int, list[int]] = {}
         levels: list[Iterable[int]] = [met]
         for steps in range(start.steps - 1, -1, -1):
@@ -192,7 +193,10 @@ class ShortestLadders:
         return found
 
     def _sum(self, levels: list[Iterable[int]]) -> None:
-        """Set `counts` and `remaining` for the nodes of these levels, the last level first."""
+        """Set `counts` and `remaining` for the nodes of these levels, which lead back from the end.
+
+        levels: without the level of the end itself.
+        """
         next_nodes, counts, remaining = self.next_nodes, self.counts, self.remaining
         costs = self.costs.data
         for level in levels:
@@ -205,7 +209,7 @@ class ShortestLadders:
 def _add_words_before(
     level: Iterable[int], steps: int, start: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """Return the nodes that are this many steps from the start and lead to a level.
+    """Return the nodes that are this many steps from the start and lead to a node of the level.
 
     Add each of them to next_nodes, with the nodes of the level that may follow it.
     """
@@ -222,7 +226,10 @@ def _add_words_before(
 def _add_words_after(
     level: Iterable[int], steps: int, end: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """Add to next_nodes each node's neighbours at this distance from the end; return them all."""
+    """Return the nodes that are this many steps from the end and follow a node of the level.
+
+    Add each node of the level to next_nodes, with the nodes that may follow it.
+    """
     steps_to, offsets, neighbours = end.steps_to, end.offsets, end.neighbours
     after: set[int] = set()
     for node in level:

@@ -22,7 +22,7 @@ MAX_PATHS = 1_000
 MAX_STEPS = 99
 """The most steps that may be asked for; no list has a puzzle with nearly as many."""
 EXAMPLES = 5
-"""How many words are named as examples of a component."""
+"""How many words of a component are given as examples."""
 
 Rungs = tuple[str, ...]
 """The words of a ladder from start to end, both included."""
@@ -39,8 +39,10 @@ class WordPair:
     def parse(cls, start: str, end: str, language: Language) -> "WordPair":
         """Parse two typed words into a pair.
 
-        Raises InvalidPuzzle: an error from parse_word, field `start` or `end`; `different-lengths`
-        (start, start_length, end, end_length) or `same-words` (word), field `end`.
+        Raises InvalidPuzzle:
+            field `start` or `end`: an error from parse_word.
+            field `end`: `different-lengths` (start, start_length, end, end_length) or `same-words`
+                (word).
         """
         first, last = (
             parse_word(typed, language, field, shortest=MIN_LENGTH, longest=MAX_LENGTH)
@@ -95,12 +97,12 @@ class LadderSolution:
         reach all words that can be reached.
     components: the words that can be reached from start and from end if no ladder joins the two;
         otherwise ().
-    steps: the fewest steps, None if no ladder joins the words.
+    steps: the fewest steps; None if no ladder joins the words.
     path_count: the exact number of ladders with this many steps; 0 if no ladder joins the words.
     unblocked_count: how many of these ladders have no blocked word between start and end.
     paths: the first of these unblocked ladders, ordered by familiarity, then alphabetically.
-    detour: if every shortest ladder has a blocked word, the best ladder among the shortest that
-        avoid blocked words; None if there is no such ladder, or no need for one.
+    detour: if every shortest ladder has a blocked word, the best of the shortest ladders without
+        blocked words; None if no such ladder exists or is needed.
     """
 
     pair: WordPair

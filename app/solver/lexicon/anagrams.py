@@ -1,9 +1,9 @@
 """Words related by their letters: anagrams, and words that differ in one letter.
 
 Each letter has a random number, so anagrams have equal sums. When a word of some length is first
-looked up, the sums of all words of that length are sorted, which takes some milliseconds and 12
+looked up, the sums of all words of that length are sorted, which takes a few milliseconds and 12
 bytes a word; from then on, sums are found by bisection. For words one letter away, all possible
-spellings are looked up in the list at once. Either search takes 50 to 300 us.
+spellings are looked up in the list at once. Either search takes 50 to 300 microseconds.
 """
 
 from functools import lru_cache
@@ -23,7 +23,7 @@ LENGTHS_KEPT = 64
 
 
 def anagrams(lexicon: Lexicon, word: str) -> list[str]:
-    """Return the other words with exactly the letters of a folded word, alphabetically.
+    """Return the other words that have exactly the letters of a folded word, alphabetically.
 
     Raises KeyError for a character that is not a letter.
     """

@@ -3,10 +3,10 @@
 A list folder has files `1.txt` to `5.txt`, one for each band that has words; band 1 is very common.
 Each line of a file is a folded word and ends in LF; lines are sorted by code point. A word in
 several files belongs to the lowest of their bands. Four optional files name words of the list. The
-app never chooses the words of `blocked.txt`. It sets no puzzles with the words of `undealt.txt`,
-such as exclamations, and no conundrums or daily puzzles with those of `never-daily.txt`.
+app never chooses the words in `blocked.txt`. It sets no puzzles with the words in `undealt.txt`,
+such as exclamations, and no conundrums or daily puzzles with those in `never-daily.txt`.
 `american.txt` has spellings that only Americans use. `never-daily.txt` is written by hand and may
-have comments. If `SOURCES.json` gives the sha256 of one of the other files, that file must match.
+have comments. If `SOURCES.json` gives the sha256 of any other file, that file must match it.
 """
 
 import hashlib
@@ -37,8 +37,8 @@ class Listed(NamedTuple):
 
     rows: N x L uint8, the codes of distinct words in alphabetical order.
     bands: N uint8, the band of each word.
-    blocked, undealt, american, never_daily: the folded words of the files with these names.
-    version: 12 hex digits that change with the content of any of these files but never-daily.txt.
+    blocked, undealt, american, never_daily: the folded words in the files with these names.
+    version: 12 hex digits that change with any of these files except never-daily.txt.
     """
 
     rows: Codes
@@ -51,7 +51,10 @@ class Listed(NamedTuple):
 
 
 def read(folder: Path, language: Language) -> Listed:
-    """Return the contents of a list folder. Raises BadLanguage, naming the file and the fault."""
+    """Return the contents of a list folder.
+
+    Raises BadLanguage, naming the file and the fault, if a file cannot be used.
+    """
     checksums = _checksums(folder)
     digest = hashlib.sha256()
     rows, bands = merge(*_read_bands(folder, language, checksums, digest.update))
@@ -67,7 +70,7 @@ def read(folder: Path, language: Language) -> Listed:
 def _named(
     file: Path, language: Language, checksums: dict[str, str], digest: Callable[[bytes], object]
 ) -> list[str]:
-    """Return the words of an optional file, and add its content to the digest."""
+    """Return the words in an optional file, and add its content to the digest."""
     if not file.exists():
         return []
     content = file.read_bytes()
@@ -77,7 +80,7 @@ def _named(
 
 
 def _noted(file: Path, language: Language) -> list[str]:
-    """Return the folded words of an optional file written by hand, where # begins a comment.
+    """Return the folded words in an optional file written by hand, where # begins a comment.
 
     Words that cannot be folded to the alphabet are left out.
     """
@@ -116,7 +119,7 @@ def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
 def _read_bands(
     folder: Path, language: Language, checksums: dict[str, str], digest: Callable[[bytes], object]
 ) -> tuple[Codes, Bands]:
-    """Return the words of all band files with their bands, lowest first, not yet merged.
+    """Return the words in all band files with their bands, lowest band first, not yet merged.
 
     The content of each file is added to the digest.
     """
@@ -139,7 +142,7 @@ def _read_bands(
 
 
 def _checksums(folder: Path) -> dict[str, str]:
-    """Return file name -> sha256 from SOURCES.json, {} without that file."""
+    """Return file name -> sha256 from SOURCES.json; {} if there is no such file."""
     file = folder / SOURCES
     if not file.exists():
         return {}

@@ -29,7 +29,8 @@ class Addition:
 def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Addition]:
     """Return word -> addition from add.txt or moved.txt.
 
-    Raises BadLanguage, naming the file, the fault and, if the file can be read, the line.
+    Raises BadLanguage if the file cannot be read or has a faulty line; the error names the file,
+    any such line and the fault.
     """
     file = folder / name
     added = {}
@@ -43,12 +44,13 @@ def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Ad
 def entries(
     file: Path, language: Language, fields: int, lemmas: bool = False
 ) -> list[tuple[int, list[str]]]:
-    """Return (line number, fields) for each entry of a file; [] if there is no file.
+    """Return (line number, fields) for each entry in a file; [] if there is no file.
 
     fields: how many fields each entry has; the first is a word. Words must be folded, sorted and
         distinct.
     lemmas: whether the words are lemmas, which may have accents and several entries each.
-    Raises BadLanguage, naming the file, the fault and, if the file can be read, the line.
+    Raises BadLanguage if the file cannot be read or has a faulty line; the error names the file,
+    any such line and the fault.
     """
     if not file.exists():
         return []

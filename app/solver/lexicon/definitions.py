@@ -7,13 +7,13 @@ A list folder may hold four tables. All but `endings.tsv` are sorted by their fi
 - `irregular.tsv`: form, part of speech, lemma (mice, noun, mouse).
 - `endings.tsv`: ending, part of speech, ending of the lemma (ies, noun, y).
 - `glosses.tsv`: folded word, line of text for the player, and the spelling that the line is about,
-  left out if it is the commonest. The line says what a player expects to read, and is shown before
-  the senses.
+  which is left out if it is the word's commonest. The text is shown before the senses, and says
+  what a player expects to read.
 
 An ending counts only if replacing it gives a lemma of that part of speech, so `caches` leads to
 cache and not to cach, as in WordNet's own morphology. All four files are optional;
 `python -m tools.wordlists build` makes all but `glosses.tsv`. If the list has a table of forms (see
-forms.py), that table names the lemmas, but a spelling with senses of its own comes before its
+forms.py), the lemmas are taken from there, but a spelling with senses of its own comes before its
 lemmas: `conduite` before conduire.
 """
 
@@ -86,7 +86,7 @@ class Definitions:
 
     @classmethod
     def open(cls, folder: Path, forms: Forms | None = None) -> "Definitions":
-        """Return the definitions of a list folder; there are none if it has no tables.
+        """Return the definitions from a list folder; there are none if the folder has no tables.
 
         Raises BadLanguage, naming the line, if endings.tsv is faulty.
         """
@@ -96,11 +96,12 @@ class Definitions:
         return cls(senses, irregular, read_endings(folder / ENDINGS), forms, lines)
 
     def find(self, word: str) -> list[Definition]:
-        """Return the meanings of a folded word, [] if none are known.
+        """Return the meanings of a folded word, or [] if none are known.
 
-        The lines of glosses.tsv about the word come first. If there are none, each lemma's senses
-        follow the lines about it that fit the form. Senses that repeat an earlier line or sense are
-        left out. This takes three lookups of about 3 us each, and two more for each lemma.
+        Lines in glosses.tsv about the word come first. If there are none, lines about each lemma
+        (those that fit the form) come just before its first sense. Senses that repeat an earlier
+        line or sense are left out. This takes three lookups of about 3 microseconds each, and two
+        more for each lemma.
         """
         found, senses = self._own_lines(word), self.senses(word)
         shown, has_own, lemmas = {line.gloss for line in found}, bool(found), set[str]()
@@ -116,7 +117,7 @@ class Definitions:
         return found
 
     def lines(self, word: str) -> list[Definition]:
-        """Return the lines of glosses.tsv that `find` returns first, [] if there are none."""
+        """Return the lines of glosses.tsv that `find` returns first, or [] if there are none."""
         senses = self.senses(word)
         return self._own_lines(word) or [
             line for sense in senses[:1] for line in self._lines_about(sense.lemma, senses)
@@ -155,7 +156,7 @@ class Definitions:
         return [sense for _, sense in sorted(found, key=lambda ranked: _rank(word, ranked))]
 
     def is_base_form(self, word: str) -> bool:
-        """Return whether a folded word is a dictionary form, not a plural or an inflected verb.
+        """Return whether a folded word is a base form, not a plural or an inflected verb.
 
         A word without senses is not a base form. Nor is a word that could be an inflected form,
         such as `meeting`, even if it has senses of its own.
@@ -184,10 +185,10 @@ class Definitions:
     def _inflected(self, word: str, own: list[Ranked]) -> dict[tuple[str, str], list[Ranked]]:
         """Return (lemma, part of speech) -> senses for an inflected word, irregular lemmas first.
 
+        Endings are tried only for parts of speech that neither the word's own senses nor an
+        irregular lemma has, so `princess` is not taken for a plural. The plural in -s is an
+        exception: `days` has senses of its own, but is still a plural.
         own: the senses of the word itself.
-        Endings are tried only for parts of speech that neither these senses nor an irregular lemma
-        has, so `princess` is not taken for a plural. The plural in -s is an exception: `days` has
-        senses of its own, but is still a plural.
         """
         found = {
             (lemma, part): self._ranked(lemma, part) for part, lemma in self._irregular.rows(word)
@@ -215,7 +216,7 @@ class Definitions:
 
 
 def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
-    """Return the key that sorts senses: by use and, at equal use, a word's own adjectives last.
+    """Return a key that sorts senses by use; for equal use, the word's own adjectives come last.
 
     So DIPPED is above all a form of dip, and only then an adjective for a horse's back.
     """
@@ -224,9 +225,9 @@ def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
 
 
 def read_endings(file: Path) -> list[Ending]:
-    """Return the endings in a file, [] if there is no file.
+    """Return the endings in a file, or [] if there is no file.
 
-    Raises BadLanguage, naming the line at fault.
+    Raises BadLanguage for a line without three fields, naming the line.
     """
     text = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
     endings = []

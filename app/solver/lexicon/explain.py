@@ -18,12 +18,12 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.sorted_table import SortedTable
 
 OUR_SHORTEST, OUR_LONGEST = 2, 16
-"""How many letters a word of our own lists has; lists made elsewhere may have longer words."""
+"""The fewest and the most letters of words in our own lists. Other lists may have longer words."""
 NAME_LISTS = "name-lists"
 """The subfolder of a list folder that holds lists of names; some names are kept out."""
 REFUSED = "refused.tsv"
 UNLISTED = "unlisted"
-"""The rule of a word that the list says nothing about."""
+"""The rule for a word about which the list's files say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,14 @@ class Explanation:
     """Whether a word is in a list, and why: the rule and values from which a page makes a sentence.
 
     word: the folded word.
-    band: 1 to 5, None if the word is not in the list.
+    band: 1 to 5; None if the word is not in the list.
     blocked: whether the word is in the list, but never chosen by the app.
-    rule: what decided: `band`, `add.txt`, `moved.txt`, `length`, `alphabet`, `unlisted`, or why
-        the build refused the word, such as `capital` or `name-lists/first-names.txt`.
+    rule: what decided this: `band`, `add.txt`, `moved.txt`, `length`, `alphabet`, `unlisted`, or
+        why the build refused the word, such as `capital` or `name-lists/first-names.txt`.
     values: what the sentence for that rule mentions. For `length`: least, most, count; for
-        `alphabet`: character, language; for all others: detail. The detail of `band` is how the
+        `alphabet`: character, language; for all others: detail. The detail for `band` is how the
         band was chosen, "" if unknown.
-    source: the title of the list, "" if unknown.
+    source: the title of the list; "" if unknown.
     """
 
     word: str
@@ -51,11 +51,11 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reasons:
-    """The reasons why words are in a list or not, read from its folder.
+    """The reasons why words are or are not in a list, read from the list's folder.
 
-    title: the title of the list, "" without SOURCES.json.
-    band_rules: band -> how it was chosen, {} without SOURCES.json.
-    added, moved: the words of add.txt and of moved.txt, with their bands and reasons.
+    title: the title of the list; "" if there is no SOURCES.json.
+    band_rules: band -> how it was chosen; {} if there is no SOURCES.json.
+    added, moved: the words in add.txt and in moved.txt, with their bands and reasons.
     refused: refused.tsv, the words that the build's rules kept out.
     """
 
@@ -67,7 +67,7 @@ class Reasons:
 
     @classmethod
     def open(cls, folder: Path, lexicon: Lexicon) -> "Reasons":
-        """Return the reasons from a list folder. Raises BadLanguage if a file cannot be read."""
+        """Return the reasons from a list folder. Raises BadLanguage if a file cannot be used."""
         title, band_rules = "", {}
         file = folder / SOURCES
         if file.exists():
@@ -82,7 +82,7 @@ class Reasons:
         return cls(title, band_rules, added, moved, SortedTable(folder / REFUSED, fields=3))
 
     def explain(self, text: str, lexicon: Lexicon) -> Explanation:
-        """Return why a typed word is in the lexicon or not. This takes about 20 us."""
+        """Return why a typed word is in the lexicon or not. This takes about 20 microseconds."""
         word = lexicon.language.fold(text.strip())
         word_id = lexicon.find(word)
         if word_id is None:

@@ -50,7 +50,7 @@ class Forms:
 
     @classmethod
     def open(cls, folder: Path, language: Language, keys: Keys) -> "Forms":
-        """Return the forms of a list folder, with any table of forms mapped into memory.
+        """Return the forms from a list folder, with any table of forms mapped into memory.
 
         keys: the words of the list, in its order.
         Raises BadLanguage if the table was built for another list: it must have one line for each
@@ -123,7 +123,7 @@ class Forms:
         return placed
 
     def _line(self, word: str) -> str:
-        """Return the line of a folded word, "" if the list lacks the word or has no table."""
+        """Return the line of a folded word, or "" if the list lacks the word or has no table."""
         if not self._lines or self._language.foreign(word):
             return ""
         row = row_of(self._keys, self._language.encode(word))

@@ -3,8 +3,8 @@
 A language is data, never code: everything here comes from the `language.toml` of its list folder.
 Letters are numbered 1, 2, 3 ... in the order of the alphabet; 0 means "the word has ended", so rows
 of letter codes sort as the words do, prefixes first. An alphabet has at most 31 letters, so a code
-fits in 5 bits, and a set of letters fits in a uint32, where bit `code` stands for the letter with
-that code, and bit 0 for "a word ends here".
+fits in 5 bits, and a set of letters in a uint32. In such a set, bit `code` stands for the letter
+with that code, and bit 0 for "a word ends here".
 """
 
 import tomllib
@@ -24,7 +24,7 @@ from app.solver.puzzle import InvalidPuzzle
 MAX_LETTERS = 31
 KEY_ROWS = 3
 DOUBLED_FROM = 9
-"""The least length at which a Countdown word scores double, unless a language sets another."""
+"""The least length at which a Countdown word scores double, unless a language sets its own."""
 END = 0
 """The code after the last letter of a word."""
 
@@ -65,9 +65,9 @@ class Language:
     points: letter -> Ruzzle points.
     vowel_stack, consonant_stack: letter -> how many cards Countdown has of it.
     ligatures: lower-case character -> the letters that replace it.
-    dictionary_url: an address with `{word}`, where meanings can be looked up; "" for none.
+    dictionary_url: the address of a page of meanings, with `{word}` for the word; "" for none.
     keyboard: the rows of a keyboard, from top to bottom, with every letter once.
-    doubled_from: the least length at which a Countdown word scores double, 0 for never.
+    doubled_from: the least length at which a Countdown word scores double; 0 for never.
     """
 
     code: str
@@ -86,7 +86,7 @@ class Language:
     def read(cls, folder: Path) -> "Language":
         """Return the language of a list folder.
 
-        Raises BadLanguage, naming the file and the fault.
+        Raises BadLanguage, naming the file and the fault, if its language.toml cannot be used.
         """
         file = folder / "language.toml"
         with reading(file):
@@ -95,10 +95,10 @@ class Language:
 
     @classmethod
     def from_settings(cls, code: str, settings: Mapping[str, Any]) -> "Language":
-        """Return the language that settings describe.
+        """Return the language that these settings describe.
 
-        Raises ValueError or KeyError, naming the fault. Raises TypeError or AttributeError for a
-        value of the wrong kind.
+        Raises KeyError, naming the setting, if one is missing. Raises ValueError, naming the fault,
+        for a bad value, and TypeError or AttributeError for a value of the wrong kind.
         """
         alphabet = settings["alphabet"]
         if not 2 <= len(alphabet) <= MAX_LETTERS or len(set(alphabet)) != len(alphabet):
@@ -147,7 +147,7 @@ class Language:
 
     @property
     def folds(self) -> Mapping[str, str]:
-        """Return letter or ligature -> its folded form, with which JavaScript folds typed text."""
+        """Return letter or ligature -> its folded form; JavaScript folds typed text with these."""
         return {letter: letter for letter in self.alphabet} | dict(self.ligatures)
 
     def fold(self, text: str) -> str:
@@ -186,7 +186,7 @@ class Language:
         return folded
 
     def not_a_letter(self, character: str, field: str) -> InvalidPuzzle:
-        """Return the error for a character that is not in the alphabet."""
+        """Return the error to raise for a character that is not in the alphabet."""
         alphabet = self.spelled_alphabet
         if character.isspace():
             return InvalidPuzzle("space-among-letters", field, alphabet=alphabet)
@@ -234,7 +234,7 @@ class Language:
 
     @cached_property
     def spelled_alphabet(self) -> str:
-        """Return the alphabet for a sentence, with runs of letters shortened: "A-Z, Ñ"."""
+        """Return the alphabet as sentences show it, with runs of letters shortened: "A-Z, Ñ"."""
         runs: list[str] = []
         for letter in sorted(self.alphabet):
             if runs and ord(letter) == ord(runs[-1][-1]) + 1:

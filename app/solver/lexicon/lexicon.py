@@ -24,7 +24,7 @@ from app.solver.lexicon.language import END, Codes, Language
 from app.solver.lexicon.word_rows import Bands, Keys, keys_of, row_of, rows_of
 
 FAMILIAR = 2
-"""Words of bands up to this one are called familiar: most players know them."""
+"""Words in bands up to this one are called familiar: most players know them."""
 
 Ids = npt.NDArray[np.int32]
 
@@ -37,7 +37,7 @@ class Lexicon:
     lengths: N uint8.
     bands: N uint8, 1 (very common) to 5 (very rare).
     blocked: N bool, True for words that the app never deals or chooses.
-    dealt: N bool, True for words that may be set as a puzzle: all except blocked words and those of
+    dealt: N bool, True for words that may be set as a puzzle: all except blocked words and those in
         undealt.txt, such as exclamations and names of letters.
     american: int32, the ids of the few spellings that only Americans use, ascending.
     never_daily: int32, the ids of words barred from daily puzzles and conundrums, ascending.
@@ -63,14 +63,17 @@ class Lexicon:
     def read(cls, folder: Path) -> "Lexicon":
         """Return the lexicon of a list folder.
 
-        Raises BadLanguage, naming the file and the fault.
+        Raises BadLanguage, naming the file and the fault, if a file cannot be used.
         """
         language = Language.read(folder)
         return cls.of_listed(language, band_files.read(folder, language), folder)
 
     @classmethod
     def of_listed(cls, language: Language, listed: Listed, folder: Path | None = None) -> "Lexicon":
-        """Return the lexicon of listed words, with the table of forms in `folder` if it has one."""
+        """Return the lexicon of these words, with the table of forms in `folder`, if there is one.
+
+        Raises BadLanguage if that table was built for another list.
+        """
         letters, bands = listed.rows, listed.bands
         keys = keys_of(letters)
         named = listed.blocked, listed.undealt, listed.american, listed.never_daily

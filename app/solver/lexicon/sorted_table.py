@@ -3,8 +3,8 @@
 A line is a key, a tab and further fields. Lines are sorted by the bytes of their key; several may
 have the same key. Nothing is loaded at startup. The first lookup reads the beginning of each block
 of four kilobytes and keeps it in memory: 2,000 beginnings for a file of 8 MB. From then on, a
-lookup bisects these, then reads and searches one block, in about 3 us. The file does not stay
-mapped into memory, as each page touched would load 15 more, and all would stay: 12 MB for two
+lookup bisects these, then reads and searches one block, in about 3 microseconds. The file does not
+stay mapped into memory, as each page touched would load 15 more, and all would stay: 12 MB for two
 languages.
 """
 
@@ -29,7 +29,7 @@ class SortedTable:
     fields: how many fields a line has, including its key.
     optional: how many more fields a line may have.
     Lines with any other number of fields are skipped without an error. `python -m tools.wordlists
-    check` lists the first such lines of each table but days.tsv.
+    check` lists the first such lines in each table except days.tsv.
     """
 
     def __init__(self, file: Path, fields: int, optional: int = 0) -> None:
@@ -40,7 +40,7 @@ class SortedTable:
             weakref.finalize(self, os.close, self._file)
 
     def rows(self, key: str) -> list[list[str]]:
-        """Return the fields after the key for each line with this key, in the file's order."""
+        """Return, for each line with this key, the fields after the key, in the file's order."""
         begins = f"{key}\t".encode()
         content = b"\n%b\n" % self._blocks_with(begins)
         found = []

@@ -1,7 +1,7 @@
 """Checking and folding a single typed word.
 
-Other input has parsers of its own, which also fold it: racks, grids, masked words, single letters,
-a friend's phrase, and the words found in a round of Ruzzle.
+Other input (racks, grids, masked words, single letters, a friend's phrase, and the words found in a
+round of Ruzzle) has parsers of its own, which fold it too.
 """
 
 from app.solver.lexicon.language import Language
@@ -21,12 +21,14 @@ def parse_word(
     shortest: int = 1,
     longest: int = LONGEST_WORD,
 ) -> str:
-    """Return a typed word, folded; spaces around it, or around each of its letters, are ignored.
+    """Return a typed word, folded. Spaces around the word are ignored, as are those in `c a t`.
 
-    Raises InvalidPuzzle for the given field, with the params in parentheses: `no-word`, unless
-    `shortest` is 0; `several-words`, `word-too-short` (limit, count), `word-too-long` (limit,
-    count), `not-a-letter` (alphabet, character) or, for a bare accent such as ´,
-    `space-among-letters` (alphabet).
+    Raises InvalidPuzzle for the given field, with any params in parentheses:
+        `no-word`, unless `shortest` is 0.
+        `several-words`.
+        `word-too-short` or `word-too-long` (limit, count).
+        `not-a-letter` (alphabet, character).
+        `space-among-letters` (alphabet), for a bare accent such as ´.
     """
     text = without_spaces(typed, field) if len(typed) <= MAX_TYPED else typed
     if not text and shortest:
@@ -42,9 +44,9 @@ def parse_word(
 
 
 def without_spaces(typed: str, field: str) -> str:
-    """Return a typed word without the spaces around it, or around each of its letters.
+    """Return a typed word without the spaces around it or, if typed like `c a t`, within it.
 
-    Raises InvalidPuzzle `several-words` for the given field.
+    Raises InvalidPuzzle `several-words`, for the given field, if there are any other spaces.
     """
     parts = typed.split()
     if len(parts) > 1 and max(map(len, parts)) > 1:

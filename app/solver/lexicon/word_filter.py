@@ -1,4 +1,4 @@
-"""Choosing words of a list by how they start and end and what they include."""
+"""Choosing words from a list by how they start, how they end and what they include."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,6 @@
 """Words as rows of letter codes: sorting them, merging bands, and finding words among them.
 
-A row is padded with END after the last letter of its word, so rows compare as the words do in the
+A row is padded with END after the last letter of its word, so rows compare as the words do: in the
 order of the alphabet, prefixes first.
 """
 
@@ -34,9 +34,9 @@ def row_of(keys: Keys, codes: Codes) -> int | None:
 
 
 def rows_of(keys: Keys, rows: Codes) -> npt.NDArray[np.int32]:
-    """Return the position of each row of codes among sorted keys, int32.
+    """Return the position of each row of codes among sorted keys, int32, skipping absent rows.
 
-    rows: N x L codes, no longer than a key. Rows that are not among the keys are skipped.
+    rows: N x L codes, no longer than a key.
     """
     padded = np.zeros((len(rows), keys.itemsize), dtype=np.uint8)
     padded[:, : rows.shape[1]] = rows

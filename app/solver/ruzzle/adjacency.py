@@ -29,23 +29,23 @@ PREFIX_LETTERS = 4
 DIRECTIONS = 8
 WORD_BITS = 64
 NEVER = np.uint64(1)
-"""Bit 0 of the first word of bits. No path has it as a free node, so no path goes on to "none"."""
+"""Bit 0 of the first word of bits. It is never set for free nodes, so no path goes on to "none"."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Adjacency:
     """The shape of a grid of n tiles with V letters, for an alphabet of a given size.
 
-    tiles, nodes: n and V.
+    tiles, nodes: the numbers n and V.
     tile_of: V + 1 intp, the cell of each node; n for "none".
     ends: V + 1 bool, whether each node is the last letter of its tile, where a word may end.
     neighbours: V x 8 intp, the nodes that may follow each node, ascending; V for "none".
-    neighbour_bits: V x 8 uint64, the bit of each neighbour in the first word of bits, 0 if it has
-        none there; NEVER for "none".
-    further_bits: V uint64 for each further word of bits: the bit of each node, 0 if it has none
-        there.
+    neighbour_bits: V x 8 uint64, each neighbour's bit in the first word of bits; 0 if this word has
+        no bit for it, NEVER for "none".
+    further_bits: for each further word of bits, V uint64: each node's bit in this word; 0 if this
+        word has no bit for it.
     short: the paths of one, two, three and four letters.
-    free_after: P uint64 for each word of bits: the nodes that are still free after each of the P
+    free_after: for each word of bits, P uint64: the nodes that are still free after each of the P
         paths of four letters.
     """
 
@@ -65,7 +65,7 @@ class ShortPaths:
     """All P paths of one length that begin at a tile's first letter, in ascending order.
 
     paths: P rows, each as wide as the longest word to trace and padded with "none".
-    before: P intp, the row of the path that precedes the last letter, among the paths one letter
+    before: P intp, the row of each path without its last letter, among the paths one letter
         shorter; for paths of one letter, their own row.
     last: P intp, the last node of each path.
     """

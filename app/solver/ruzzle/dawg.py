@@ -11,12 +11,12 @@ come, has the same two columns:
     info   the letters that may follow the node reached: bit `code` for each letter.
     place  bits 32 and up: the number of the node's first edge. Bit 31: whether a word ends here.
            Bits 0 to 30: the edge's offset or, in a state, the sum of all offsets so far.
-A node's edges are in the order of letters, so the edge of a letter is the node's first edge plus
-the number of smaller letters in info. The last row of the table is not an edge but the dead state,
-all zeros.
+A node's edges are in the order of their letters, so the number of a letter's edge is that of the
+node's first edge, plus one for each smaller letter in info. The last row of the table is not an
+edge but the dead state, all zeros.
 
-The graph is built with loops over letter positions, never over words. This takes some 55 to 70 ms
-for English and 70 to 90 ms for French (438,000 words) on a machine with 2 cores.
+The graph is built with loops over letter positions, never over words. This takes 55 to 70 ms for
+English and 70 to 90 ms for French (438,000 words) on a machine with 2 cores.
 """
 
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ States = npt.NDArray[np.uint64]
 INFO, PLACE = 0, 1
 ONE = np.uint64(1)
 HALF = np.uint64(32)
-"""By how many bits the number of the first edge is shifted to the left in a place."""
+"""How many bits the number of the first edge is shifted to the left in a place."""
 ENDS = np.uint64(1 << 31)
 """The bit of a place that is set if a word ends here."""
 OFFSET = ENDS - ONE
@@ -120,8 +120,8 @@ class _Trie:
         """Return the tree of a lexicon.
 
         There is a node of depth d for each word of d letters or more whose first d letters differ
-        from those of the word before. From the deepest level up, children are counted and endings
-        hashed.
+        from those of the word before it. From the deepest level up, children are counted, and sets
+        of endings are hashed.
         """
         level_rows = _first_rows(lexicon)
         levels = np.cumsum([0] + [len(rows) for rows in level_rows])
@@ -174,12 +174,12 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 
 
 def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
-    """Return the trie nodes to keep, root first, and each node's stand-in as an index into them.
+    """Return the trie nodes to keep, root first, and the index of the one that each node becomes.
 
     One node is kept for each set of endings. To find equal hashes, each hash is shifted left, the
     node number fills its low bits, and the results are sorted (a plain sort takes a fifth of the
-    time of an argsort). Then neighbours are compared in all 64 bits. At worst, two hashes that
-    differ only in the bits shifted out leave a node unmerged.
+    time of an argsort). Then neighbours are compared in all 64 bits. At worst, if two hashes differ
+    only in the bits shifted out, a node stays unmerged.
     """
     total = len(trie.hashes)
     low = np.uint64(total.bit_length())

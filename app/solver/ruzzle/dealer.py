@@ -1,10 +1,10 @@
 """Dealing grids of letters that go together.
 
 Letters are drawn row by row. The probability of a letter is proportional to its frequency, times
-e^(PMI/2) for each neighbour already placed. The *lift* of two letters is how many times as often as
-by chance they are side by side in words, in either order; its logarithm is their pointwise mutual
-information (PMI). If letters were drawn by frequency alone, a third of the 4 x 4 grids would have a
-tile that no word uses.
+e^(PMI/2) for each neighbour already placed. The *lift* of two letters is how often they are side by
+side in words, in either order, divided by how often they would be by chance. Its logarithm is their
+pointwise mutual information (PMI). If letters were drawn by frequency alone, a third of the 4 x 4
+grids would have a tile that no word uses.
 
 quality_grid.py then chooses grids that are worth playing.
 """
@@ -35,8 +35,8 @@ class GridDealer:
     """How often a language uses each of its n letters, and which of them go together; immutable.
 
     shares: n float64, the share of each letter; their sum is 1.
-    pmi_weights: (n + 1) x n float64, the factor by which a neighbour (the row is its code, 0 for
-        none) makes each letter likelier: e^(PMI/2), the square root of the lift.
+    pmi_weights: (n + 1) x n float64, the factor by which a neighbour makes each letter likelier:
+        e^(PMI/2), the square root of the lift. The row is the neighbour's code, 0 for no neighbour.
     joined: letter -> the tile that may be dealt in its place (`q` -> `qu`), for letters that are
         nearly always followed by the same letter.
     """
@@ -101,9 +101,9 @@ class GridDealer:
 def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
     """Return the pmi_weights of a GridDealer.
 
-    followed: n x n, how often each letter (row) is followed by each letter (column).
     One extra pair is shared out among all pairs, in proportion to how likely each is by chance, so
     that no letter of the list is ever ruled out.
+    followed: n x n, how often each letter (row) is followed by each letter (column).
     """
     by_chance = np.outer(shares, shares)
     together = followed + followed.T + by_chance
@@ -113,9 +113,9 @@ def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
 
 
 def _draw(weights: Floats, chances: Floats) -> npt.NDArray[np.intp]:
-    """Return random indexes below n, drawn with probabilities in proportion to the weights.
+    """Return a random index for each draw, with probabilities in proportion to the weights.
 
-    weights: count x n, or n if all draws share them.
+    weights: a row of n weights for each draw (count x n), or a single row of n for all draws.
     chances: a random number from 0 to 1 for each of the `count` draws.
     """
     running = np.cumsum(weights, axis=-1)

@@ -1,8 +1,8 @@
 """A search for all words on a grid: all partial paths grow together, letter by letter.
 
 Paths of up to four letters are taken from the grid's adjacency, and their prefixes are looked up in
-tables. From there on, each *layer*, all paths of one length, is made from the layer before it
-(stepping.py). The paths of a layer are ordered by board, and on each board by their nodes.
+tables. From there on, each *layer* (all paths of one length) is made from the layer before it, as
+explained in stepping.py. The paths of a layer are ordered by board, and on each board by nodes.
 """
 
 from collections.abc import Iterator
@@ -19,8 +19,8 @@ from app.solver.ruzzle.stepping import Boards, Continuations, Layer, joined
 
 MAX_PARTIAL = 1_000_000
 """The most partial paths of four letters or more in a search. Ordinary grids have under 20,000. The
-hardest 10 x 10 grids found by hill climbing, which use few different letters, have a million, which
-take 0.15 s and 100 MB."""
+hardest 10 x 10 grids that hill climbing has found use few different letters and have a million such
+paths; searching them takes 0.15 s and 100 MB."""
 HELD = 20_000
 """About how many paths are collected, from several layers, before their words are picked out."""
 
@@ -41,7 +41,7 @@ class FoundPaths(NamedTuple):
 
 
 def search(dawg: Dawg, prefixes: PrefixTable, adjacency: Adjacency, letters: Codes) -> FoundPaths:
-    """Return all paths of two letters or more that spell a word, on boards of one shape.
+    """Return all paths of two letters or more that spell a word, on boards of the same shape.
 
     letters: boards x nodes, the letter codes.
     Raises InvalidPuzzle `too-many-paths`, field `grid`, if there are more than MAX_PARTIAL partial
@@ -93,9 +93,9 @@ def _look_up(
 
 
 def _short_layer(adjacency: Adjacency, boards: Boards, length: int, place: Bits) -> Layer:
-    """Return the layer of the paths of `length` letters, two or three.
+    """Return the layer of the paths of `length` letters, where `length` is two or three.
 
-    With one board, it has all such paths; with several boards, only those that spell words.
+    With one board, the layer has all such paths; with several, only those that spell words.
     """
     short = adjacency.short[length - 1]
     if len(boards.first) == 1:
@@ -124,7 +124,7 @@ def _first_layer(
 def _layers(boards: Boards, first: Layer, going_on: Continuations) -> Iterator[Layer]:
     """Yield the layer of paths of four letters, then the layers of longer paths.
 
-    Raises InvalidPuzzle `too-many-paths`, field `grid`.
+    Raises InvalidPuzzle `too-many-paths`, field `grid`, above MAX_PARTIAL paths in all.
     """
     kept, length = 0, PREFIX_LETTERS
     following: tuple[Layer, Continuations] | None = first, going_on

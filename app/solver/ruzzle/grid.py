@@ -5,8 +5,9 @@ several letters is in parentheses: `(qu)`. A bonus is a number after its tile: `
 the letter (DL, TL), `22` and `33` the whole word (DW, TW), as in `o2vnd/te33ac/rsi(qu)3/gelp`. The
 notation needs no escaping in a URL, and is unambiguous, as digits are never letters.
 
-Reading is more forgiving than writing: rows may have lines of their own, or `,` `;` or `|` between
-them; there may be spaces between tiles; capitals and accents are folded; and any brackets will do.
+Reading is more forgiving than writing: rows may be on separate lines, or have `,` `;` or `|`
+between them; there may be spaces between tiles; capitals and accents are folded; and any brackets
+will do.
 On a single line without these marks, spaces between groups of tiles separate the rows (`ovnd teac
 rsin gelp`), and 4, 9, 16 ... tiles without any mark form a square.
 """
@@ -30,7 +31,7 @@ MAX_TYPED = 2_000
 
 
 class Bonus(Enum):
-    """A bonus of a tile: its mark in the notation, its letter factor and its word factor."""
+    """A tile's bonus: its mark in the notation, its letter factor and its word factor."""
 
     NONE = ("", 1, 1)
     DL = ("2", 2, 1)
@@ -77,7 +78,7 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "Grid":
-        """Return the grid that a string describes, in any form explained at the top of this module.
+        """Return the grid that a string describes in any of the forms explained in this module.
 
         Raises InvalidPuzzle, field `grid`: `no-grid`, `grid-too-long`, `not-a-letter`,
         `broken-tile`, `stray-bonus`, `tile-size`, `not-a-bonus`, `uneven-rows`, `row-count` or
@@ -167,7 +168,7 @@ _TILE = re.compile(r"(?:\(([^()]*)\)|([^()0-9]))([0-9]*)|(.)")
 
 
 def _split_rows(text: str) -> list[str]:
-    """Return the text of each row that is not empty, without spaces."""
+    """Return the text of each row, without spaces; empty rows are left out."""
     rows = [row for row in _ROW_MARKS.split(text.translate(_BRACKETS)) if row.strip()]
     if len(rows) == 1 and all(len(_TILE.findall(part)) > 1 for part in rows[0].split()):
         rows = rows[0].split()
@@ -177,7 +178,8 @@ def _split_rows(text: str) -> list[str]:
 def _read_row(number: int, text: str, language: Language) -> list[Tile]:
     """Return the tiles of a row.
 
-    Raises InvalidPuzzle. All errors but `not-a-letter` give the number of the row, from 1.
+    Raises InvalidPuzzle for a faulty tile. All errors but `not-a-letter` give the number of the
+    row, from 1.
     """
     tiles = []
     for several, one, mark, stray in _TILE.findall(text):

@@ -3,7 +3,7 @@
 Grids are dealt and solved in batches of sixteen until one meets the target. After eight batches, or
 fewer for large grids, the closest grid is taken, so dealing always ends. Targets are scaled to the
 grid's size. For the usual 4 x 4 grid, the target is 200 to 350 words, at least one of them with 8
-letters or more, and every tile in at least 5 words. A third of the grids dealt meet this target.
+letters or more, and at least 5 that use each tile. A third of the grids dealt meet this target.
 
 Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10, and at most some 80 ms for any target.
 """
@@ -27,10 +27,10 @@ DEALT_AT_ONCE = 16
 MAX_DEALS = 8
 MAX_TILES_DEALT = 144
 """At most MAX_DEALS batches are dealt. As large grids take longer, the number of batches times the
-tiles of a grid may not exceed MAX_TILES_DEALT either. One batch is always dealt."""
+number of tiles in a grid may not exceed MAX_TILES_DEALT. One batch is always dealt."""
 DEFAULT_WORDS = "usual"
 WORD_COUNTS = {"few": (80, 160), DEFAULT_WORDS: (200, 350), "many": (350, 600)}
-"""Choice -> the fewest and the most words of a 4 x 4 grid; half of all grids are within the default
+"""Choice -> the fewest and the most words in a 4 x 4 grid; half of all grids are in the default
 range."""
 LONGEST = 8
 USES = 5
@@ -42,7 +42,7 @@ BONUSES = {
 """Round -> its bonuses on a 4 x 4 grid, the most important first. Larger grids have more, and
 smaller grids fewer."""
 ONE_ROUND_BONUSES = 2
-"""A game of one round has the bonuses of this round."""
+"""A game of a single round has the bonuses of the round with this number."""
 DAILY_GRIDS = (
     ("many", 0),
     ("many", 1),
@@ -52,7 +52,7 @@ DAILY_GRIDS = (
     ("few", 0),
     ("few", 3),
 )
-"""From Monday to Sunday: how many words the grid has, and which round's bonuses, 0 for none."""
+"""From Monday to Sunday: how many words the grid has, and which round's bonuses (0 for none)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class GridTarget:
 
     words: the fewest and the most words of min_length letters or more that the grid may have.
     longest: the fewest letters that the longest word may have.
-    uses: how many words, at least, must use each tile.
+    uses: the fewest words that may use a tile.
     """
 
     words: tuple[int, int]
@@ -86,7 +86,7 @@ class GridTarget:
         return cls(bounds, min(LONGEST, tiles // 2), min(USES, tiles // 3), min_length)
 
     def shortfall(self, solution: RuzzleSolution) -> tuple[int, int, int, int]:
-        """Return how far a solution falls short of the target, as four numbers, all 0 if it is met.
+        """Return how far a solution misses the target, as four numbers, all 0 if the target is met.
 
         They are, in order of importance: the number of tiles that no word uses, how many more uses
         the least used tile needs, how many more letters the longest word needs, and how far the

@@ -1,8 +1,8 @@
 """Ranks of a round: goals on the way to finding all of its familiar words.
 
 Goals are shares of the familiar words, or of 120 words if there are more. With a clock, they are
-shares of no more words than a quick player can find before time is up, so that a short round has
-ranks within reach. The last rank is for all familiar words.
+shares of at most as many words as a quick player can find before time is up, so that the ranks of a
+short round are within reach. The last rank is for all familiar words.
 """
 
 from dataclasses import dataclass

@@ -1,10 +1,10 @@
 """A round of Ruzzle in progress: the words found, the words left to find, and hints.
 
 Hints are about words not found yet. There are two hints for each word: the first gives its first
-letter, the second its length too. They are numbered across all words that are not blocked, familiar
-words first, and long words before short ones: hint 1 gives the first letter of the first word, hint
-2 adds its length, and hint 3 gives the first letter of the second word. So one number in an address
-identifies a hint, no matter which words are found later.
+letter, and the second adds its length. The hints are numbered across all words that are not
+blocked, familiar words before others, and long words before short ones: hint 1 gives the first
+letter of the first word, hint 2 adds its length, and hint 3 gives the first letter of the second
+word. So one number in an address identifies a hint, no matter which words are found later.
 """
 
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ class RuzzleRound:
         return cls(solution, np.array([row for row in rows if row >= 0], dtype=np.intp), unknown)
 
     def with_word(self, word: str) -> "RuzzleRound":
-        """Return the round with a word added, if it is on the grid and not found yet."""
+        """Return the round with a word added, if it is on the grid and has not been found yet."""
         row = np.flatnonzero(self.solution.ids == self.solution.lexicon.find(word))
         if not len(row) or row[0] in self.rows:
             return self
@@ -110,12 +110,12 @@ class RuzzleRound:
 
     @property
     def familiar(self) -> Tally:
-        """Return the tally of the familiar words, without blocked ones."""
+        """Return the tally of the familiar words, not counting blocked ones."""
         return self._tally(self.solution.familiar)
 
     @property
     def rare(self) -> Tally:
-        """Return the tally of the rare words and the blocked ones, all of which are a bonus."""
+        """Return the tally of the rare and the blocked words, which no rank requires."""
         return self._tally(~self.solution.familiar)
 
     @property
@@ -132,7 +132,7 @@ class RuzzleRound:
         return {length: self._tally(familiar & (lengths == length)) for length in among}
 
     def hint(self, number: int) -> WordHint | None:
-        """Return what a hint reveals, or None if its word is found or there is no such hint."""
+        """Return what a hint reveals; None if its word has been found or there is no such hint."""
         if not 1 <= number <= PER_WORD * len(self._order):
             return None
         row = int(self._order[(number - 1) // PER_WORD])
@@ -146,7 +146,7 @@ class RuzzleRound:
     def next_hint(self, number: int) -> int | None:
         """Return the number of the next hint, or None if all words that have hints are found.
 
-        number: that of the previous hint, 0 before the first hint.
+        number: the number of the previous hint; 0 before the first hint.
         """
         if number % PER_WORD and self.hint(number):
             return number + 1
@@ -168,6 +168,6 @@ class RuzzleRound:
 
     @cached_property
     def _order(self) -> Positions:
-        """Return the rows of the words in the order of their hints, without blocked words."""
+        """Return the rows of all words that are not blocked, in the order of their hints."""
         rows = np.flatnonzero(~self.solution.blocked)
         return rows[np.argsort(~self.solution.familiar[rows], kind="stable")]

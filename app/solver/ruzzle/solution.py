@@ -35,9 +35,9 @@ class FoundWord(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuzzleSolution:
-    """The W words of a grid, longest first, then alphabetically, unless `only` reordered them.
+    """The W words on a grid, longest first, then alphabetically, unless `only` reordered them.
 
-    If several paths of a word score best, the first in the order of their cells is kept.
+    If several paths of a word share the best score, the first in the order of their cells is kept.
 
     min_length: the fewest letters that a word may have.
     ids: W intp, the words' ids in the lexicon.

@@ -32,7 +32,7 @@ LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8)
 """The points for a word's length, indexed by the number of letters."""
 LENGTH_BITS = MAX_LENGTH.bit_length()
 PATHS_AT_ONCE = 120_000
-"""About how many paths of four letters are searched at once: those of 69 boards of 4 x 4."""
+"""About how many paths of four letters are searched at once: as many as 69 boards of 4 x 4 have."""
 
 Numbers = npt.NDArray[np.intp]
 

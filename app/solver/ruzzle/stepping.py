@@ -5,8 +5,8 @@ A step takes some thirty numpy calls, however many paths the layer has:
 2. It goes on to each neighbour that is free and has such a letter. Finding these neighbours takes
    one comparison for each of the 8 directions.
 3. Each step follows an edge of the DAWG. The number of this edge is that of the first edge at the
-   path's state, plus the number of smaller letters that may follow.
-Boards of the same shape share the calls: their nodes are numbered consecutively, and all their
+   path's state, plus one for each smaller letter that may follow.
+Boards of the same shape share these calls: their nodes are numbered consecutively, and all their
 paths step at once.
 """
 
@@ -30,8 +30,8 @@ PIECE = 1 << 12
 class Layer(NamedTuple):
     """Paths of one length, as parallel arrays, ordered by board, then by nodes.
 
-    place: the place of each path's state in the DAWG; for a path of 2 or 3 letters, its entry in
-        the PrefixTable, 0 if the path begins no word.
+    place: the place of each path's state in the DAWG. For a path of 2 or 3 letters, it is instead
+        the path's entry in the PrefixTable, 0 if the path begins no word.
     node: the last node of each path, numbered across all boards.
     paths: the nodes of each path, numbered from 0 on each board.
     """
@@ -76,7 +76,7 @@ class Boards:
     needs: T x 8 uint64, what a step to each neighbour needs in the first word of bits: the bit of
         the neighbour's letter and, if this word has it, the bit of the neighbour's node.
     beside: T uint64, the letters of each node's neighbours, as a bit set.
-    own_bits: T uint64 for each further word of bits: the bit of each node.
+    own_bits: for each further word of bits, T uint64: the bit of each node.
     own_nodes: T uint8 or uint16, the number of each node on its own board.
     not_letters: the bits of the first word that are not letters.
     """

@@ -1,7 +1,7 @@
 """Tracing one word on a grid: what it is worth, or why it does not count.
 
 All partial paths that spell a prefix of the word are extended together, letter by letter, as in the
-frontier search, except that the next letter is known. Cost: about 10 us a letter.
+frontier search, except that the next letter is known. Cost: about 10 microseconds a letter.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,21 +32,21 @@ class Reason(StrEnum):
     NO_LETTER = "no-letter"
     """letter: one that the grid does not have."""
     WITHIN_TILE = "within-tile"
-    """letter: the last one traced; its tile has more letters after it, so no path can end or leave
-    the tile there.
+    """letter: the last one traced; its tile has more letters after it, so no path can end there or
+    leave the tile.
     tile: the letters of that tile."""
     ONLY_WITHIN_TILE = "only-within-tile"
     """letter: one that begins no tile; tile: the letters of the first tile that has it."""
     LETTER_USED = "letter-used"
     """letter: the next one, which is beside the last letter only at nodes already used.
     have: how many nodes have this letter.
-    too_seldom: whether the word needs it more often than that."""
+    too_seldom: whether the word has the letter more often than that."""
     NOT_BESIDE_ONLY = "not-beside-only"
-    """letter: the next one, which is not beside `last`, a letter that the grid has once."""
+    """letter: the next one, which is not beside `last`, a letter that the grid has only once."""
     NOT_BESIDE_ANY = "not-beside-any"
     """letter: the next one, which is beside no node of the letter `last`."""
     NOT_BESIDE_LAST = "not-beside-last"
-    """letter: the next one, which is not beside any `last` where a path of `prefix` ends."""
+    """letter: the next one, which is not beside any `last` at which a path for `prefix` ends."""
 
 
 @dataclass(frozen=True, slots=True)

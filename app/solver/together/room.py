@@ -33,12 +33,13 @@ READY_MS = 5_000
 GRACE_MS = 1_500
 """How long after the end of a round its words may still arrive, as some connections are slow."""
 HOST_AWAY_MS = 30_000
-"""If the host is silent for longer, any player may begin and end rounds until the host is back."""
+"""If the host has been silent for longer than this, any player may begin and end rounds until the
+host is back."""
 HOST_GONE_MS = 300_000
-"""If the host is silent for longer, the next player who begins a round or sets up a game becomes
-the host. The time is long, as a hidden tab is heard from only once a minute."""
+"""If the host has been silent for longer than this, the next player who begins a round or sets up a
+game becomes the host. The time is long, as a hidden tab is heard from only once a minute."""
 AWAY_MS = 75_000
-"""A player who is silent for longer counts as away."""
+"""A player who has been silent for longer than this counts as away."""
 SEEN_MS = 8_000
 """At most once in this time, a room notes that a player, or the host, is present."""
 KEPT_MS = 24 * 3_600_000
@@ -61,9 +62,9 @@ class Settings:
     """What a room plays: the game, the number of rounds, and their rules.
 
     game: one of GAMES.
-    clock: how many seconds a round lasts, 0 for the usual time.
+    clock: how many seconds a round lasts; 0 for the usual time.
     scoring: one of SCORINGS (scoring.py).
-    rival: the computer's strength, 0 for no computer.
+    rival: the computer's strength; 0 for no computer.
     """
 
     game: str = COUNTDOWN
@@ -77,10 +78,10 @@ class Settings:
 class Player:
     """A player with a seat in a room.
 
-    id: the id in the player's cookie, "" for a computer.
-    since: the first round that the player plays, counted from 1.
+    id: the id in the player's cookie; "" for a computer.
+    since: the number of the first round that the player plays, from 1.
     seen: when the player was last heard from.
-    strength: the strength of a computer, 0 for people.
+    strength: the strength of a computer; 0 for people.
     left: whether the player has left.
     removed: whether the host has removed the player.
     """
@@ -123,9 +124,9 @@ class Room:
     host_seen: when the host was last heard from.
     created: when the room was opened.
     players: all players by seat number, from 0, including those who left or were removed.
-    version: a number that grows with each change for everybody to see.
+    version: a number that grows with each change that everybody should see.
     evening: how many times the room has started again from the first round.
-    host_before: the name of a host who has left since the last round began, "" for none.
+    host_before: the name of a host who has left since the latest round began; "" for none.
     """
 
     code: str
@@ -142,7 +143,7 @@ class Room:
     host_before: str = ""
 
     def phase(self, now: int) -> Phase:
-        """Return the phase of the room at a moment."""
+        """Return the phase of the room at this moment."""
         if not self.rounds:
             return Phase.LOBBY
         last = self.rounds[-1]
@@ -155,12 +156,12 @@ class Room:
         return Phase.OVER if len(self.rounds) == self.settings.rounds else Phase.RESULTS
 
     def is_due(self, now: int) -> bool:
-        """Return whether the last round can be judged now and is not judged yet."""
+        """Return whether the latest round can be judged now and has not been judged yet."""
         return bool(self.rounds) and self.rounds[-1].points is None and now >= self.judged_at
 
     @property
     def judged_at(self) -> int:
-        """Return the moment from which the last round may be judged."""
+        """Return the moment from which the latest round may be judged."""
         return self.rounds[-1].ends + GRACE_MS
 
     def seat_of(self, player: str | None) -> int | None:
@@ -187,7 +188,7 @@ class Room:
         )
 
     def name_of(self, player: str | None) -> str:
-        """Return the name of a player who is or has been in the room, "" for anybody else."""
+        """Return the name of a player who is or has been in the room, or "" for anybody else."""
         return next((each.name for each in self.players if player and each.id == player), "")
 
     def leads(self, player: str | None, now: int, silent: int = HOST_AWAY_MS) -> bool:
@@ -203,8 +204,8 @@ class Room:
     def totals(self) -> Mapping[int, int]:
         """Return seat -> points so far, the most points first.
 
-        Players are not included if they were removed, if they left without points, or if they only
-        play from the next round on.
+        Players are not included if they were removed, if they left without points, or if they join
+        in only from the next round.
         """
         here = (
             seat
@@ -252,7 +253,7 @@ class Room:
     def with_computer(self, name: str) -> "Room":
         """Return the room with a seat for the computer, if the settings ask for one.
 
-        Raises InvalidPuzzle `nickname-taken`, field `rival`, with the param `name`.
+        Raises InvalidPuzzle `nickname-taken` (name), field `rival`, if a player has this name.
         """
         if not self.settings.rival:
             return self
@@ -265,14 +266,14 @@ class Room:
         """Return whether a player may set up a new game: before the first round or after the last.
 
         Before the first round, the player must be the host, unless the host has been silent for
-        HOST_GONE_MS. After the last round, it is enough if `leads` is true of the player.
+        HOST_GONE_MS. After the last round, it is enough if the player may begin rounds (`leads`).
         """
         if self.phase(now) is Phase.OVER:
             return self.leads(player, now)
         return self.phase(now) is Phase.LOBBY and self.leads(player, now, HOST_GONE_MS)
 
     def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
-        """Return the room with new settings; its players stay, but all points are gone.
+        """Return the room with new settings; its people stay, but all points are gone.
 
         Nothing changes if the settings are the same and no round has begun. If the host has been
         silent for HOST_GONE_MS, the player who sets up the game becomes the host.
@@ -332,7 +333,10 @@ class Room:
     def check_begins(self, by: str, number: int, now: int, evening: int = 0) -> bool:
         """Return True if round `number` may begin, or False if it has begun already.
 
-        Raises InvalidPuzzle: `not-the-host`, `not-that-round` or `nobody-here`.
+        Raises InvalidPuzzle:
+            `not-the-host` if the player may not begin rounds (see `leads`).
+            `not-that-round` unless this is the next round of the evening and none is under way.
+            `nobody-here` if no people have a seat.
         """
         self._check_leads(by, now, evening)
         if number <= len(self.rounds):
@@ -351,7 +355,7 @@ class Room:
 
         If the host has been silent for HOST_GONE_MS, the player who begins the round becomes the
         host.
-        kind: by default as in `kind_of`.
+        kind: the kind of round; by default, as `kind_of` returns it.
         Raises InvalidPuzzle as check_begins does.
         """
         if not self.check_begins(by, number, now, evening):
@@ -366,7 +370,7 @@ class Room:
         """Return the room after ending its current round early.
 
         Nothing changes if round `number` is not being played.
-        Raises InvalidPuzzle: `not-the-host` or `not-that-round`.
+        Raises InvalidPuzzle: `not-the-host`, or `not-that-round` if the evening is over.
         """
         self._check_leads(by, now, evening)
         if number != len(self.rounds) or self.phase(now) is not Phase.PLAYING:
@@ -376,8 +380,12 @@ class Room:
     def check_plays(self, player: str | None, number: int, now: int, evening: int = 0) -> int:
         """Return the seat of a player who may send a word in a round.
 
-        Raises InvalidPuzzle: `too-late`, `not-in-room`, `not-that-round`, `from-the-next-round` or
-        `you-are-through`.
+        Raises InvalidPuzzle:
+            `too-late` if the evening is over, or if words no longer count in this round.
+            `not-in-room` if the player has no seat.
+            `not-that-round` if the round has not begun.
+            `from-the-next-round` if the player joined too late for this round.
+            `you-are-through` if the player has already finished the round.
         """
         if evening < self.evening:
             raise InvalidPuzzle("too-late")
@@ -396,7 +404,7 @@ class Room:
         return seat
 
     def finished(self, player: str | None, number: int, now: int, evening: int = 0) -> "Room":
-        """Return the room after a player has said that they are done with a round.
+        """Return the room after a player has said that they have finished a round.
 
         Nothing changes if that round is not being played, or if the player was done already.
         Raises InvalidPuzzle `not-in-room` or `from-the-next-round`.
@@ -412,8 +420,8 @@ class Room:
     def answered(self, seat: int, now: int, *, done: bool) -> "Room":
         """Return the room after a player has sent a word.
 
-        done: whether the word finishes the round for the player.
         The round ends once all players have finished it, or once anybody has solved its conundrum.
+        done: whether the word finishes the round for the player.
         """
         last = self.rounds[-1]
         solved = done and last.kind == CONUNDRUM  # ends it for all, as on television
@@ -426,10 +434,11 @@ class Room:
         return self._played(after, now)
 
     def judged(self, found: Iterable[Found], now: int) -> "Room":
-        """Return the room after judging its last round, given all words found in that round.
+        """Return the room after judging its latest round, given all words found in that round.
 
-        Nothing changes unless the round is due. Words of removed players do not count. In a mixed
-        game, points are scaled so that the best player gets 10, and rounded down.
+        Nothing changes unless the round is due (see is_due). Words from removed players do not
+        count. In a mixed game, points are scaled so that the best player gets 10, then rounded
+        down.
         """
         if not self.is_due(now):
             return self
@@ -451,14 +460,14 @@ class Room:
             raise InvalidPuzzle("not-that-round")
 
     def _led(self, by: str, now: int) -> "Room":
-        """Return the room with `by` as its host if the host has been silent for HOST_GONE_MS.
+        """Return the room after making `by` its host, if the host was silent for HOST_GONE_MS.
 
         If `by` is the host already, note that the host has just been heard from.
         """
         return replace(self, host=by, host_seen=now) if self.leads(by, now, HOST_GONE_MS) else self
 
     def _handed_on(self) -> "Room":
-        """Return the room; if the host has left, hand it to the player heard from most recently."""
+        """Return the room, handed to the player heard from most recently if the host has left."""
         left = next((each.name for each in self.players if each.left and each.id == self.host), "")
         people = [self.players[s] for s in self.seated if not self.players[s].strength]
         if not (left and people):
@@ -467,15 +476,15 @@ class Room:
         return replace(self, host=host.id, host_seen=host.seen, host_before=left)
 
     def _with_last(self, last: Round) -> "Room":
-        """Return the room with its last round replaced."""
+        """Return the room with its latest round replaced."""
         return self._changed(rounds=(*self.rounds[:-1], last))
 
     def _played(self, after: Round, now: int) -> "Room":
-        """Return the room with its last round replaced; the round ends if all have finished it."""
+        """Return the room with `after` as its latest round, ended if all have finished it."""
         return self if after == self.rounds[-1] else self._with_last(after)._over_once_done(now)
 
     def _over_once_done(self, now: int) -> "Room":
-        """Return the room with its round ended if all people who play it have finished.
+        """Return the room, with its round ended if all people who play it have finished.
 
         The round does not wait for players who were away when it began and have been silent since.
         """

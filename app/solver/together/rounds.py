@@ -40,7 +40,7 @@ from app.solver.together.room import CONUNDRUM, HANGMAN, LADDER, LETTERS, RUZZLE
 from app.solver.together.scoring import Found
 
 MOST_WORDS = 400
-"""How many words of one player are accepted in a round; no dealt grid has so many."""
+"""How many words from one player are accepted in a round; no dealt grid has so many."""
 MOST_RUNGS = 60
 """The same limit for a ladder, where each word is compared with all others."""
 LADDER_LENGTH = 4
@@ -49,7 +49,7 @@ WELL_KNOWN = 3
 MOST_BEST = 200
 """How many words `best_words` returns at most."""
 WORDS_A_MINUTE = {1: 4, 2: 7, 3: 11, 4: 16, 5: 24}
-"""Strength of a computer -> how many words of a grid it finds in a minute."""
+"""Strength of a computer -> how many words it finds on a grid in a minute."""
 DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
 """Kind of round -> how many milliseconds of CPU it takes to deal one."""
 
@@ -113,7 +113,8 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
 def check_unsent(kind: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> str:
     """Return a typed word, folded. own: the player's earlier words.
 
-    Raises InvalidPuzzle, field `word`, if it is not a word or was sent before.
+    Raises InvalidPuzzle, field `word`, if this is not a word (in Hangman, a word or a letter), or
+    if it was sent before.
     """
     language = indexes.lexicon.language
     if kind == HANGMAN and len(typed.strip()) == 1:
@@ -160,10 +161,10 @@ def hangman(indexes: Indexes, secret: str, own: Sequence[Found]) -> HangmanGame:
 
 
 def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the shortest ladder that a player's words form, whatever order they were sent in.
+    """Return the shortest ladder that a player's words form, in whatever order they were sent.
 
-    The ladder leads to the end word. Until the words reach that, it leads to the player's last
-    word, or to the start word if there are none.
+    The ladder leads to the end word, if the words get that far. If not, it leads to the player's
+    last word, or to the start word if there are no words.
     """
     before: dict[str, str] = {pair.start: ""}
     ahead = [pair.start]
@@ -180,7 +181,7 @@ def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
-    """Return up to MOST_BEST well-known words of a round, the best first.
+    """Return the best well-known words in a round (at most MOST_BEST), the best first.
 
     For a grid, these are its familiar words; for a rack, its words up to band WELL_KNOWN; for a
     conundrum, its answer. For a ladder or Hangman, return [].
@@ -204,12 +205,12 @@ def computers_words(
 ) -> Iterator[tuple[int, Played]]:
     """Yield (time, word) for each word that a computer finds in a round.
 
-    seconds: how long the round lasts.
     The same arguments always give the same words and times. A time is in milliseconds since the
     round began. In a letters round, the computer finds its word at the end; on a grid, it finds
     words evenly over the whole round. For a conundrum, a ladder or Hangman, the computer's time is
     drawn at random, so a quicker player can win. Words that the computer would find after the round
     are left out.
+    seconds: how long the round lasts.
     """
     rng, opponent = rng_named(f"{puzzle}/{strength}/{kind}"), OPPONENTS[strength]
     takes: float = seconds
@@ -248,7 +249,7 @@ def computers_words(
 def _computers_guesses(
     indexes: Indexes, secret: str, strength: int, rng: np.random.Generator
 ) -> Iterator[Played]:
-    """Yield a computer's guesses from the commonest letter on; weak computers stray more often."""
+    """Yield a computer's guesses, common letters first, but less strictly for weak computers."""
     game, shares = HangmanGame(indexes.lexicon.language, secret), indexes[GridDealer].shares
     letters = [indexes.lexicon.language.alphabet[place] for place in np.argsort(-shares)]
     while game.status == "playing" and letters:

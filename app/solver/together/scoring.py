@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 SCORINGS = ("usual", "longest", "alone")
-"""How words score: by the game's own rules; only the longest; only those found by one player."""
+"""Which words score: all (the usual rules), the longest, or those that only one player found."""
 WITH_WORDS = ("letters", "ruzzle")
 """The kinds of rounds whose players find words of their own; other kinds have one goal for all."""
 RACES = ("ladder", "hangman")
 """The kinds of rounds in which finishing earlier than others earns more points."""
 FIRST_HOME = (10, 6, 3)
-"""How many extra points the first, second and third to finish a race get."""
+"""How many extra points the first, second and third players to finish a race get."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Found:
 
 
 def points_of_round(kind: str, found: Iterable[Found], scoring: str) -> Mapping[int, int]:
-    """Return seat -> points of a round, for the seats with a word that counts.
+    """Return seat -> points in a round, for the seats with a word that counts.
 
     scoring: one of SCORINGS.
     """
@@ -62,7 +62,7 @@ def counting(found: Sequence[Found], scoring: str) -> list[Found]:
 
 @dataclass(frozen=True, slots=True)
 class SharedWord:
-    """A word of a round and the seats that found it, the quickest first."""
+    """A word from a round and the seats that found it, the quickest first."""
 
     word: str
     points: int
@@ -70,7 +70,7 @@ class SharedWord:
 
 
 def side_by_side(found: Iterable[Found]) -> list[SharedWord]:
-    """Return all words of a round with their finders.
+    """Return all words from a round with their finders.
 
     Order: most finders first, then most points, then alphabetically.
     """
