@@ -344,7 +344,7 @@ def test_a_new_game_takes_at_most_six_files_and_150_lines() -> None:
 
 
 @pytest.mark.marathon
-def test_the_pages_and_command_of_the_new_game_work(copy: Path) -> None:
+def test_the_pages_and_the_command_of_the_new_game_work(copy: Path) -> None:
     pytest_in(copy, "games/test_echo")
     assert run(copy, "flask", "--app", "wsgi", "solve", "echo", "tea").startswith("tacet\ntacit\n")
 

@@ -264,7 +264,7 @@ def test_every_sample_value_belongs_to_a_declared_field() -> None:
 
 
 @pytest.mark.parametrize("parser", PARSERS, ids=lambda parser: parser.name.partition(".")[2])
-def test_a_parser_reads_back_what_it_writes_and_raises_only_its_own_error(
+def test_a_parser_reads_back_what_it_writes_and_raises_only_the_declared_error(
     app: Flask, parser: Parser
 ) -> None:
     sites = app.extensions["quartet"].indexes

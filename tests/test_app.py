@@ -105,7 +105,7 @@ def test_database_addresses_get_the_driver_we_ship(given: str, used: str) -> Non
         ("oracle+nothing://host/w0rd", "nothing"),
     ],
 )
-def test_the_error_for_an_unusable_database_address_repeats_no_password(
+def test_the_error_for_an_unusable_database_address_does_not_reveal_the_password(
     address: str, expected: str
 ) -> None:
     with pytest.raises(BadConfig, match="DATABASE_URL cannot be used") as refused:
@@ -228,7 +228,7 @@ def test_a_static_file_is_compressed_and_cached_forever(client: FlaskClient, enc
         assert (head.headers["ETag"], head.data) == (sent.headers["ETag"], b"")
 
 
-def test_a_static_address_of_another_version_serves_the_current_file_uncached(
+def test_a_static_address_from_another_version_serves_the_current_file_uncached(
     client: FlaskClient,
 ) -> None:
     address = static_file(client, "site.css")

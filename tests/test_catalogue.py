@@ -119,7 +119,7 @@ def assert_none(found: Mapping[str, str]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_sentence_of_a_page_comes_from_the_catalogue(client: FlaskClient, kind: str) -> None:
+def test_every_sentence_on_a_page_comes_from_the_catalogue(client: FlaskClient, kind: str) -> None:
     found: dict[str, str] = {}
     for response in KINDS[kind](client):
         assert response.status_code < 500, response.request.path

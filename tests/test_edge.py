@@ -34,7 +34,7 @@ def test_requests_from_different_ports_count_as_one_client(
         ("/en/countdown?letters=a&x=//b", "/en/countdown/?letters=a&x=//b"),
     ],
 )
-def test_the_redirect_to_a_corrected_address_names_no_host(
+def test_the_redirect_to_a_corrected_address_contains_no_host(
     client: FlaskClient, address: str, leads_to: str
 ) -> None:
     answer = client.get("/", headers=EVIL, environ_overrides=environ_of(address))

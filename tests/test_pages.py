@@ -86,7 +86,9 @@ def test_every_choice_that_a_form_offers_is_accepted(app: Flask, client: FlaskCl
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_page_names_its_own_address_and_its_translations(client: FlaskClient, kind: str) -> None:
+def test_a_page_gives_its_own_address_and_those_of_its_translations(
+    client: FlaskClient, kind: str
+) -> None:
     for response, page in pages_of(kind, client):
         if response.status_code != 200:
             continue

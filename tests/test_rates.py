@@ -103,7 +103,7 @@ def test_new_games_and_words_have_a_separate_rate_limit(client_with: ClientWith)
         ("x" * 8000, "x" * 64),
     ],
 )
-def test_all_addresses_of_a_network_count_as_one_client(address: str | None, client: str) -> None:
+def test_all_addresses_in_a_network_count_as_one_client(address: str | None, client: str) -> None:
     assert client_of(address) == client
 
 

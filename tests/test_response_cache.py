@@ -39,7 +39,7 @@ def test_a_repeated_request_gets_the_same_answer(
     assert client.get(address, headers=tag).status_code == 304
 
 
-def test_answers_are_cached_by_host_and_by_encoding_and_by_format(
+def test_answers_are_cached_separately_for_each_host_and_encoding_and_format(
     client: FlaskClient, kept: ResponseCache
 ) -> None:
     json = {"Accept": "application/json"}

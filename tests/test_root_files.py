@@ -32,7 +32,7 @@ def png_width(data: bytes) -> int:
     return int(struct.unpack(">I", data[start + 16 : start + 20])[0])
 
 
-def test_the_manifest_names_existing_icons_and_the_current_games(client: FlaskClient) -> None:
+def test_the_manifest_lists_existing_icons_and_the_current_games(client: FlaskClient) -> None:
     address = parsed(client.get("/fr/").text).one("link[rel=manifest]")["href"]
     response = client.get(address)
     manifest = response.get_json()
@@ -56,7 +56,9 @@ def test_icons_are_where_browsers_look_for_them(
     assert png_width(response.data) == width
 
 
-def test_the_sitemap_lists_existing_pages_and_is_uncached(client_of_any_host: FlaskClient) -> None:
+def test_the_sitemap_lists_existing_pages_and_is_never_cached(
+    client_of_any_host: FlaskClient,
+) -> None:
     client = client_of_any_host
     response = client.get("/sitemap.xml", headers={"Host": "quartet.example"})
     assert response.headers["Cache-Control"] == "no-store"
@@ -188,7 +190,9 @@ def test_a_site_address_may_end_in_a_slash() -> None:
     assert Config.from_environment(environment).site_url == "https://quartet.example"
 
 
-def test_the_service_worker_names_this_version_and_is_always_revalidated(app: Flask) -> None:
+def test_the_service_worker_contains_the_current_version_and_is_always_revalidated(
+    app: Flask,
+) -> None:
     client = app.test_client()
     response = client.get(parsed(client.get("/en/").text).one("body")["data-worker"])
     assert response.mimetype == "text/javascript"

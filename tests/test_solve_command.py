@@ -121,13 +121,15 @@ def test_a_file_is_solved_line_by_line(run: Run, tmp_path: Path) -> None:
     assert done.stdout.endswith(alone.stdout)
 
 
-def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
+def test_a_faulty_line_is_reported_before_anything_is_solved(run: Run) -> None:
     done = run("countdown", "--file", "-", input="cat\n\nc4t\n")
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == "Error: line 3: Letters A-Z only: “4” isn’t one.\n"
 
 
-def test_solving_continues_after_faulty_lines_if_asked_to_keep_going(run: Run) -> None:
+def test_solving_continues_after_faulty_lines_if_the_command_is_told_to_keep_going(
+    run: Run,
+) -> None:
     lines = "cat\n\nc4t\ndog\n"
     done = run("countdown", "--file", "-", "--json", "--keep-going", input=lines)
     answers = answers_of(done)
@@ -168,7 +170,7 @@ def test_a_line_that_cannot_be_solved_does_not_affect_the_others(run: Run, as_js
         assert done.stderr == "Error: line 2: ZZZ isn’t in our word list.\n"
 
 
-def test_a_file_with_too_many_lines_or_not_in_utf8_is_refused(
+def test_a_file_that_has_too_many_lines_or_is_not_in_utf8_is_refused(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(solve, "MAX_LINES", 2)

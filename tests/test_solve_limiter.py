@@ -110,7 +110,7 @@ def test_a_heavy_request_keeps_one_turn_until_its_answer_is_complete(
 @pytest.mark.parametrize(
     ("holder", "address"), [("somebody", "192.0.2.1"), ("192.0.2.1", "192.0.2.1")]
 )
-def test_a_request_without_a_turn_gets_503_and_frees_no_turn(
+def test_a_request_without_a_turn_gets_503_and_releases_no_turn(
     small: FlaskClient, gate: Gate, holder: str, address: str
 ) -> None:
     visit = gate.enter(holder)
@@ -210,7 +210,7 @@ def busy(client: FlaskClient, ended: str, request: pytest.FixtureRequest) -> Fla
         "/en/ladder/puzzles?limit=100",
     ],
 )
-def test_a_heavy_request_takes_its_turn(busy: FlaskClient, address: str) -> None:
+def test_a_heavy_request_takes_a_turn(busy: FlaskClient, address: str) -> None:
     answer = busy.get(address)
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == str(RETRY_SECONDS)
@@ -240,7 +240,7 @@ def test_a_finished_hangman_game_takes_a_turn_only_if_the_computer_guesses(
         assert asked.headers["Retry-After"] == str(RETRY_SECONDS)
 
 
-def test_showing_a_full_room_or_challenge_takes_a_solver_turn(
+def test_showing_a_full_room_or_challenge_takes_a_turn(
     busy: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     extensions, store = busy.application.extensions, Store(f"sqlite:///{tmp_path / 'full.sqlite'}")

@@ -152,7 +152,7 @@ def test_every_way_of_importing_a_script_is_recognised(line: str, path: str) -> 
     assert [found["path"] for found in IMPORT.finditer(f"// About.\n\n{line}\n")] == [path]
 
 
-def test_no_script_hard_codes_an_address() -> None:
+def test_no_address_is_hard_coded_in_a_script() -> None:
     """The app may be mounted below any path, so every address comes from the page."""
     files = read_files(ROOT / "static")
     scripts = {name: as_sent(files, name) for name in files if name[-3:] == ".js"}
@@ -167,7 +167,7 @@ def test_no_script_hard_codes_an_address() -> None:
 POINTER = re.compile(r"\b([A-Z][A-Z_]{2,}) (?:of|in)\s+((?:app|static|templates)/[\w/.]+\.\w+)")
 
 
-def test_constants_named_in_comments_exist() -> None:
+def test_every_constant_that_a_comment_mentions_exists() -> None:
     files = [*(ROOT / "static").rglob("*.js"), *(ROOT / "templates").rglob("*.html")]
     pointers = [found for each in files for found in POINTER.findall(each.read_text("utf-8"))]
     assert pointers
@@ -175,7 +175,7 @@ def test_constants_named_in_comments_exist() -> None:
         assert re.search(rf"^{name}\b.* = ", (ROOT / path).read_text("utf-8"), re.MULTILINE), name
 
 
-def test_no_template_fixes_a_number_of_days_and_the_script_agrees_with_the_store() -> None:
+def test_no_template_states_a_number_of_days_and_the_script_agrees_with_the_store() -> None:
     texts = {each: each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html")}
     assert not [each for each, text in texts.items() if re.search(r"days=\d|\b\d+ days", text)]
     script = (ROOT / "static" / "js" / "store.js").read_text("utf-8")

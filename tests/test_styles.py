@@ -83,7 +83,7 @@ def test_scripts_work_in_older_browsers(script: Path) -> None:
     assert NEWER.search(script.read_text("utf-8")) is None
 
 
-def test_there_are_styles_for_every_size_of_a_grid() -> None:
+def test_there_are_styles_for_every_grid_size() -> None:
     styles = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
     for side in ("columns", "rows"):
         sizes = {int(size) for size in re.findall(rf"^\.{side}-(\d+) {{", styles, re.MULTILINE)}

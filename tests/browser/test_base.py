@@ -60,7 +60,7 @@ def test_a_form_changes_only_part_of_the_page_and_the_back_button_still_works(pa
     assert page.evaluate("window.stayed")
 
 
-def test_a_word_that_is_looked_up_opens_at_the_top_of_its_page(
+def test_looking_up_a_word_opens_its_page_at_the_top(
     new_page: NewPage,
 ) -> None:
     for touch in (True, False):
@@ -89,7 +89,7 @@ def test_after_going_back_and_forward_quickly_the_page_matches_the_address_bar(p
 
 
 @pytest.mark.quick
-def test_an_error_appears_without_a_page_load_and_its_field_gets_the_focus(
+def test_an_error_appears_without_a_page_load_and_the_field_gets_the_focus(
     new_page: NewPage,
 ) -> None:
     page = new_page(refuses=True)
@@ -157,7 +157,7 @@ def test_settings_are_kept(page: Page) -> None:
     assert page.evaluate("document.documentElement.dataset.hand") == ""
 
 
-def test_menus_and_controls_of_a_game_are_on_the_left_for_left_handers(page: Page) -> None:
+def test_menus_and_game_controls_are_on_the_left_for_left_handers(page: Page) -> None:
     def x(selector: str) -> float:
         return box_of(page.locator(selector))["x"]
 
@@ -218,7 +218,7 @@ globalThis.CloseWatcher = class {
         ("/en/ruzzle/?grid=ovnd/teac/rsin/gelp", ["[data-all-words]", ".rules-menu"]),
     ],
 )
-def test_the_back_button_of_a_phone_closes_a_sheet(
+def test_the_back_button_on_a_phone_closes_a_sheet(
     page: Page, address: str, sheets: list[str]
 ) -> None:
     page.add_init_script(WATCHER)
@@ -231,7 +231,7 @@ def test_the_back_button_of_a_phone_closes_a_sheet(
     page.wait_for_function("() => watchers.length === 0")
 
 
-def test_a_menu_closes_on_escape_or_a_click_elsewhere(page: Page) -> None:
+def test_pressing_escape_or_clicking_elsewhere_closes_a_menu(page: Page) -> None:
     page.goto("/en/")
     link = page.locator(".places").get_by_role("link", name="Look up a word")
     for close in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(5, 500)):
@@ -406,7 +406,7 @@ def test_the_skip_link_moves_the_focus_to_the_main_content(page: Page) -> None:
         expect(page.locator("main")).to_be_focused()
 
 
-def test_a_result_can_be_copied_by_hand_without_clipboard_access(page: Page) -> None:
+def test_a_result_can_be_copied_by_hand_if_the_page_cannot_use_the_clipboard(page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.goto("/en/countdown/?letters=tesarintp&word=patients")
     page.get_by_role("button", name="Share").click()

@@ -187,7 +187,7 @@ def test_looking_back_at_the_last_result_does_not_stop_the_clock(page: Page) -> 
     assert seconds_left(page) <= 21
 
 
-def test_the_next_game_defaults_to_the_last_choices(page: Page) -> None:
+def test_the_choices_made_for_one_game_are_the_defaults_for_the_next(page: Page) -> None:
     page.goto(PLAY)
     page.get_by_role("radio", name="4 rounds").check()
     page.get_by_role("radio", name="60 s").check()
@@ -259,7 +259,7 @@ def test_a_long_list_of_kept_words_stays_between_the_slots_and_the_rack(
     assert chips["y"] + chips["height"] <= rack["y"]
 
 
-def test_a_shared_round_hides_its_letters_until_its_clock_is_started(page: Page) -> None:
+def test_a_shared_round_hides_its_letters_until_the_clock_is_started(page: Page) -> None:
     stopped(page).goto(ROUND)
     page.clock.run_for(60_000)
     expect(page.locator("button.tile")).to_have_count(9)
@@ -298,7 +298,7 @@ def test_the_longest_word_counts_if_none_is_chosen(page: Page) -> None:
 
 
 @pytest.mark.parametrize("chosen", [False, True])
-def test_a_longer_word_being_typed_when_time_is_up_counts_unless_another_was_chosen(
+def test_a_longer_word_still_being_typed_counts_when_time_is_up_unless_another_was_chosen(
     page: Page, chosen: bool
 ) -> None:
     stopped(page).goto(ROUND)
@@ -382,7 +382,7 @@ def test_the_longest_word_counts_if_the_time_runs_out_on_another_page(page: Page
 
 
 @pytest.mark.parametrize(("size", "touch"), [((360, 740), True), ((1280, 720), False)])
-def test_a_round_begins_in_view_even_if_the_last_page_was_scrolled_down(
+def test_a_round_opens_in_view_even_after_a_page_that_was_scrolled_down(
     new_page: NewPage, size: tuple[int, int], *, touch: bool
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=touch)
@@ -397,7 +397,7 @@ def test_a_round_begins_in_view_even_if_the_last_page_was_scrolled_down(
     expect(page.locator(".finished h2")).to_be_in_viewport(ratio=1)
 
 
-def test_starting_focuses_no_tile_and_trying_to_keep_an_empty_word_shows_a_message(
+def test_at_the_start_no_tile_has_the_focus_and_an_empty_word_is_refused_with_a_message(
     small_phone: Page,
 ) -> None:
     small_phone.goto(ROUND)
@@ -428,7 +428,7 @@ def test_a_wrong_answer_leaves_the_tiles_where_they_are(phone: Page) -> None:
     expect(phone.locator(SLOTS)).to_have_count(0)
 
 
-def test_an_answer_too_short_for_a_conundrum_keeps_its_letters_and_is_not_counted(
+def test_an_answer_too_short_for_a_conundrum_is_not_counted_and_can_be_completed(
     page: Page,
 ) -> None:
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
@@ -478,7 +478,7 @@ def test_time_spent_waiting_for_another_answer_to_be_judged_does_not_count(page:
     assert 9 <= float(verdict.inner_text().split()[2]) <= 10
 
 
-def test_going_back_during_the_demonstration_keeps_the_address_of_the_lobby(
+def test_the_lobby_stays_open_after_going_back_during_the_demonstration(
     new_page: NewPage,
 ) -> None:
     page = stopped(new_page(newcomer=True))
@@ -494,7 +494,7 @@ def test_going_back_during_the_demonstration_keeps_the_address_of_the_lobby(
 
 
 @pytest.mark.quick
-def test_pressing_start_before_the_script_loads_takes_effect_when_it_has_loaded(page: Page) -> None:
+def test_pressing_start_before_the_script_has_loaded_takes_effect_afterwards(page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/js/countdown.js", lambda route: waiting.append(route))
     page.goto(ROUND, wait_until="commit")
@@ -504,7 +504,7 @@ def test_pressing_start_before_the_script_loads_takes_effect_when_it_has_loaded(
     expect(page.locator(PLAYING)).to_be_attached()
 
 
-def test_words_and_clock_survive_a_reload(page: Page) -> None:
+def test_the_words_and_the_clock_survive_a_reload(page: Page) -> None:
     stopped(page).goto(ROUND)
     press_play(page)
     page.keyboard.type("train\n")
@@ -589,7 +589,7 @@ def test_tiles_are_dealt_face_down_and_turned_over_unless_motion_is_reduced(
         expect(page.locator("button.tile:visible")).to_have_count(9)
 
 
-def test_every_pick_counts_on_a_slow_connection(page: Page) -> None:
+def test_no_picked_letter_is_lost_on_a_slow_connection(page: Page) -> None:
     page.goto(f"{PLAY}?seed=k3x9")
     page.route("**/countdown/?*", slowly)
     page.keyboard.type("vcvvvvvc")  # a sixth vowel is refused
@@ -788,7 +788,7 @@ STRAYED_WORDS = """() => [...document.querySelectorAll(".words a")].filter((link
 """Words that take two lines or stick out of their column."""
 
 
-def test_each_word_with_blanks_fits_on_one_line_of_its_column(page: Page) -> None:
+def test_each_word_found_with_blanks_fits_on_one_line_of_its_column(page: Page) -> None:
     for letters in ("countdow%3F", "co%3Fnt%3Fow%3F", "internationa%3F%3F%3F"):
         page.goto(f"/en/countdown/solve?letters={letters}")
         page.locator(".words b").first.wait_for()
@@ -797,7 +797,7 @@ def test_each_word_with_blanks_fits_on_one_line_of_its_column(page: Page) -> Non
             assert page.evaluate(STRAYED_WORDS) == [], (letters, width)
 
 
-def test_the_first_three_words_are_in_view_on_the_page_of_the_solver(page: Page) -> None:
+def test_the_first_three_words_that_the_solver_finds_are_in_view(page: Page) -> None:
     for width, height in ((360, 740), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         page.goto("/en/countdown/solve?letters=auctioned")
@@ -943,7 +943,7 @@ def test_running_out_of_vowels_is_announced_once_and_moves_the_focus_to_the_cons
     expect(live).to_have_text(re.compile(r"^[A-Z]\. 3 to go\.$"))
 
 
-def test_the_question_mark_key_reads_out_words_and_seconds_and_choosing_a_word_is_silent(
+def test_the_question_mark_key_reads_out_words_and_time_left_but_choosing_a_word_is_silent(
     page: Page,
 ) -> None:
     page.add_init_script(HEARD)
@@ -969,7 +969,7 @@ def test_the_conundrum_after_the_letters_round_is_announced_by_name(page: Page) 
     expect(page.locator("#live")).to_have_text(re.compile("^Conundrum, 21 November"))
 
 
-def test_an_error_in_the_letters_of_the_solver_is_announced_with_the_field(
+def test_an_error_in_the_letters_to_be_solved_is_announced_with_the_field(
     new_page: NewPage,
 ) -> None:
     page = new_page(refuses=True)

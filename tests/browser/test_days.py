@@ -205,7 +205,7 @@ def test_a_result_links_to_the_next_unplayed_puzzle_or_to_the_home_page(page: Pa
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_finished_day_opens_at_its_top_with_buttons_of_the_same_height(
+def test_a_finished_day_opens_at_the_top_and_its_buttons_all_have_the_same_height(
     new_page: NewPage, lang: str
 ) -> None:
     page = new_page(viewport=LOW_PHONE)
@@ -222,7 +222,7 @@ def test_a_finished_day_opens_at_its_top_with_buttons_of_the_same_height(
     assert told["y"] >= foot["y"] + foot["height"], "the bar with the buttons covers no text"
 
 
-def test_the_card_of_a_puzzle_can_be_clicked_anywhere(page: Page) -> None:
+def test_a_puzzle_card_can_be_clicked_anywhere(page: Page) -> None:
     home = f"/en/?day={DAY}"
     page.goto(home)
     click_the_middle_of(page, "[data-game=countdown] .card-picture")
@@ -256,7 +256,7 @@ def test_a_card_shows_the_word_that_was_played(page: Page) -> None:
     expect(card.locator(".tile:visible")).to_have_count(len(word))
 
 
-def test_the_card_of_a_hangman_game_shows_the_letters_found(page: Page) -> None:
+def test_a_hangman_card_shows_the_letters_found(page: Page) -> None:
     page.goto(f"/en/hangman/?day={DAY}")
     page.locator("form.today button").click()
     for letter in "eai":
@@ -292,7 +292,7 @@ def test_on_a_narrow_card_names_do_not_wrap_or_overlap_the_button(page: Page, la
         assert min(gaps) >= 0, width
 
 
-def test_the_result_of_another_player_is_not_stored(page: Page) -> None:
+def test_a_result_from_another_player_is_not_stored(page: Page) -> None:
     page.goto(f"/en/ladder/?day={DAY}&play=1")
     round_ = page.url
     page.evaluate("localStorage.clear()")
@@ -385,7 +385,7 @@ def test_pages_show_the_day_in_the_time_zone_of_the_player(
         expect(page.locator("[data-shown-day]").first).to_have_attribute("data-shown-day", day)
 
 
-def test_a_day_that_has_not_begun_for_the_player_is_not_a_link(new_page: NewPage) -> None:
+def test_no_link_leads_to_a_day_that_has_not_begun_for_the_player(new_page: NewPage) -> None:
     page = at(new_page(today=False), "2026-11-20T08:00")
     for start in ("/en/?day=2026-11-20", "/en/archive"):
         page.goto(start)
@@ -404,7 +404,9 @@ def test_a_browser_clock_that_is_years_ahead_does_not_change_the_day_on_the_page
     expect(page).to_have_url("/en/")
 
 
-def test_a_day_is_marked_late_unless_it_was_begun_before_midnight(new_page: NewPage) -> None:
+def test_a_result_is_marked_late_unless_the_puzzle_was_begun_before_midnight(
+    new_page: NewPage,
+) -> None:
     page = at(new_page(today=False), "2026-11-20T23:58")
     page.goto("/en/countdown/?day=2026-11-20&play=1&clock=none")
     begun = page.url
@@ -485,7 +487,9 @@ def test_a_missed_day_ends_a_streak_even_if_it_is_played_later(new_page: NewPage
     exported_and_taken_in(page)
 
 
-def test_a_streak_survives_a_flight_to_where_it_is_still_yesterday(new_page: NewPage) -> None:
+def test_a_streak_survives_a_flight_to_a_place_where_it_is_still_yesterday(
+    new_page: NewPage,
+) -> None:
     page = at(new_page(today=False, timezone_id="Pacific/Honolulu"), "2026-11-20T08:00")
     page.goto("/en/?day=2026-11-20")
     for day in ("2026-11-19", "2026-11-20", "2026-11-21"):  # the last of them in Tokyo
@@ -542,7 +546,7 @@ def test_new_puzzles_are_offered_at_midnight(new_page: NewPage) -> None:
     expect(page.locator("h1")).to_have_text("Saturday 21 November")
 
 
-def test_a_result_in_one_tab_shows_at_once_in_another(new_page: NewPage) -> None:
+def test_a_result_from_one_tab_is_shown_at_once_in_another(new_page: NewPage) -> None:
     home = new_page()
     home.goto("/en/")
     other = home.context.new_page()
@@ -560,7 +564,7 @@ def test_a_past_day_counts_puzzles_played_in_another_tab(new_page: NewPage) -> N
     expect(home.locator("[data-standing]")).to_have_text("1 of 4 done · Go to today’s puzzles")
 
 
-def test_the_results_of_a_day_are_shared_as_one_message(new_page: NewPage) -> None:
+def test_the_results_for_a_day_are_shared_as_one_message(new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/en/")
     finish(page, DAY, "countdown", "hangman")

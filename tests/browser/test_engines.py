@@ -222,7 +222,7 @@ def play_hangman(page: EnginePage, site: str, app: Flask) -> None:
 @pytest.mark.parametrize(
     "play", [play_countdown, play_ruzzle, play_ladder, play_hangman], ids=lambda play: play.__name__
 )
-def test_a_game_can_be_played_to_its_end(
+def test_a_game_can_be_played_to_the_end(
     page: EnginePage, site: str, app: Flask, play: Callable[[EnginePage, str, Flask], None]
 ) -> None:
     play(page, site, app)

@@ -43,7 +43,7 @@ PRESS = """(key) => document.body.dispatchEvent(
 """Presses a key of a French keyboard; Playwright's keyboard has no accented letters."""
 
 
-def test_accented_words_count_in_french_and_percentages_have_a_space(
+def test_in_french_accented_words_count_and_percentages_have_a_space(
     phone: Page,
 ) -> None:
     phone.goto("/fr/ruzzle/?grid=ete/ari/sse&clock=none")
@@ -91,7 +91,7 @@ def test_buttons_for_picking_letters_are_wide_enough_for_their_french_labels(
             assert box_of(button)["height"] <= 60, size
 
 
-def test_the_rules_fit_below_the_bar_and_the_label_of_found_words_is_wide_enough(
+def test_the_rules_fit_below_the_bar_and_the_label_for_found_words_is_wide_enough(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport={"width": 1920, "height": 1080})

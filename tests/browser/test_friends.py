@@ -35,7 +35,7 @@ def counted(page: Page, game: str, day: str, earned: range) -> None:
         assert sent.status == 303
 
 
-def test_a_challenge_compares_the_results_of_two_browsers(new_page: NewPage) -> None:
+def test_a_challenge_compares_the_results_from_two_browsers(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page(viewport=PHONE, has_touch=True)
     ada.goto(f"{GRID}&found=sail-tea&end=1")
     ada.get_by_role("link", name="Challenge friends").click()
@@ -63,7 +63,7 @@ def test_a_challenge_compares_the_results_of_two_browsers(new_page: NewPage) -> 
     expect(ada.locator(".friends-table").first).to_contain_text("Ben")
 
 
-def test_a_daily_grid_that_is_played_again_enters_a_challenge_with_its_first_result(
+def test_only_the_first_result_for_a_daily_grid_counts_in_a_challenge(
     new_page: NewPage,
 ) -> None:
     """Otherwise, a player who has read the missed words could beat any friend."""
@@ -129,7 +129,7 @@ def test_a_club_counts_results_from_before_and_after_it_was_created(
     expect(row.nth(3)).to_have_text("10")
 
 
-def test_a_club_and_a_challenge_can_be_created_by_keyboard_alone_in_forced_colours(
+def test_a_club_and_a_challenge_can_be_created_by_keyboard_alone_under_forced_colours(
     new_page: NewPage,
 ) -> None:
     page = new_page(forced_colors="active", reduced_motion="reduce")
@@ -208,7 +208,7 @@ def test_a_result_shows_how_other_players_did(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_ways_to_play_with_others_are_visible_without_a_menu_or_scrolling(
+def test_ways_to_play_with_others_are_visible_without_opening_a_menu_or_scrolling(
     new_page: NewPage, language: str
 ) -> None:
     """Newcomers overlooked these ways at the bottom of the home page and the lobbies."""
@@ -246,7 +246,7 @@ def test_on_a_phone_a_club_keeps_long_names_on_one_line_and_explains_its_columns
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_the_words_of_a_challenge_are_in_capitals_and_long_names_fit_a_phone(
+def test_words_in_a_challenge_are_in_capitals_and_long_names_fit_a_phone(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport=LOW_PHONE, has_touch=True)

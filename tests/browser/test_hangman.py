@@ -222,7 +222,7 @@ def test_the_letter_keys_all_fit_on_the_screen_and_never_move(
         assert page.evaluate(KEY_PLACES) == before
 
 
-def test_letters_of_a_typed_word_are_announced_and_surplus_ones_are_ignored(
+def test_the_letters_of_a_typed_word_are_announced_and_surplus_letters_are_ignored(
     page: Page, server: str
 ) -> None:
     page.goto(begin(server, "banana"))
@@ -259,7 +259,7 @@ def test_a_letter_typed_as_the_field_opens_is_kept(page: Page, server: str, focu
         expect(page.locator("[data-finished]")).to_be_visible()
 
 
-def test_screen_readers_pass_typed_letters_to_the_game_and_the_guessed_key_gets_the_focus(
+def test_screen_readers_pass_typed_letters_to_the_game_and_focus_moves_to_the_guessed_key(
     page: Page, server: str
 ) -> None:
     page.goto(begin(server, "banana"))
@@ -283,7 +283,7 @@ def test_screen_readers_pass_typed_letters_to_the_game_and_the_guessed_key_gets_
     expect(page.locator(".status")).to_contain_text("5 misses left")  # only X missed
 
 
-def test_letters_typed_after_a_click_on_a_button_are_guesses(page: Page, server: str) -> None:
+def test_letters_typed_after_a_click_on_a_button_count_as_guesses(page: Page, server: str) -> None:
     page.goto(begin(server, "banana"))
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.get_by_role("button", name="Show a letter")).to_be_visible()
@@ -298,7 +298,7 @@ def test_the_focus_stays_on_the_hint_button(page: Page, server: str) -> None:
     expect(page.get_by_role("button", name="Show a letter")).to_be_focused()
 
 
-def test_a_key_looks_pressed_before_the_answer_comes(page: Page, server: str) -> None:
+def test_a_key_looks_pressed_before_the_answer_arrives(page: Page, server: str) -> None:
     held: list[Route] = []
     page.route("**/guesses", lambda route: held.append(route))
     page.goto(begin(server, "castle"))
@@ -308,7 +308,7 @@ def test_a_key_looks_pressed_before_the_answer_comes(page: Page, server: str) ->
     expect(page.locator("#key-z")).to_have_class("key key-miss")
 
 
-def test_after_a_wrong_word_the_field_stays_open_until_escape_closes_it(
+def test_after_a_wrong_word_the_field_stays_open_until_escape_is_pressed(
     page: Page, server: str
 ) -> None:
     page.goto(begin(server, "castle"))
@@ -359,7 +359,7 @@ LINES = """(slots) => {
 """How many slots each line has."""
 
 
-def test_a_word_too_long_for_one_line_breaks_into_even_lines_or_at_its_hyphen(
+def test_a_word_too_long_for_one_line_breaks_into_equal_lines_or_at_its_hyphen(
     page: Page, server: str
 ) -> None:
     for word, lines in (
@@ -420,7 +420,9 @@ def test_the_message_about_a_guessed_word_is_in_view(small_phone: Page, server: 
         expect(said).to_be_in_viewport(ratio=1)
 
 
-def test_the_guesses_of_the_computer_fit_on_a_phone_screen(small_phone: Page, server: str) -> None:
+def test_what_the_computer_would_have_guessed_fits_on_a_phone_screen(
+    small_phone: Page, server: str
+) -> None:
     game = begin(server, "presentation", "eaion")
     requests.post(f"{server}{game}/guesses", data={"word": "presentation"}, timeout=20)
     small_phone.goto(f"{game}?computer=1")
@@ -430,7 +432,7 @@ def test_the_guesses_of_the_computer_fit_on_a_phone_screen(small_phone: Page, se
         assert wide <= room, selector
 
 
-def test_asking_for_the_guesses_of_the_computer_brings_them_into_view(
+def test_asking_what_the_computer_would_have_guessed_brings_its_guesses_into_view(
     page: Page, server: str
 ) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
@@ -442,7 +444,7 @@ def test_asking_for_the_guesses_of_the_computer_brings_them_into_view(
     expect(page.locator("#live")).to_be_empty()  # the loss was announced before
 
 
-def test_a_win_is_announced_with_its_misses_and_hints(page: Page, server: str) -> None:
+def test_a_win_is_announced_with_the_number_of_misses_and_hints(page: Page, server: str) -> None:
     for hint, heard in ((False, "CASTLE, no misses."), (True, "CASTLE, no misses, 1 hint.")):
         page.goto(begin(server, "castle", "castl"))
         if hint:
@@ -462,7 +464,7 @@ def test_letters_typed_after_a_repeated_letter_are_sent_at_once(page: Page, serv
     expect(figures).to_have_text("2 of 6 misses")
 
 
-def test_every_key_counts_on_a_slow_connection(page: Page, server: str) -> None:
+def test_no_key_press_is_lost_on_a_slow_connection(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     page.route("**/guesses", slowly)
     page.evaluate("for (const key of 'zqe') document.getElementById(`key-${key}`).click()")
@@ -470,7 +472,7 @@ def test_every_key_counts_on_a_slow_connection(page: Page, server: str) -> None:
     expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
 
 
-def test_every_word_counts_on_a_slow_connection(page: Page, server: str) -> None:
+def test_no_word_is_lost_on_a_slow_connection(page: Page, server: str) -> None:
     """A second word must not replace one that is still being sent."""
     held: list[Route] = []
 
@@ -492,7 +494,7 @@ def test_every_word_counts_on_a_slow_connection(page: Page, server: str) -> None
     expect(page.get_by_text("No: BASKET, JUNGLE")).to_be_visible()
 
 
-def test_the_letter_keys_replace_or_complete_a_refused_word_up_to_the_length_of_the_answer(
+def test_the_letter_keys_replace_or_extend_a_refused_word_up_to_the_length_of_the_answer(
     small_phone: Page, server: str
 ) -> None:
     small_phone.goto(begin(server, "castle"))
@@ -622,7 +624,7 @@ def finished_or_guessed(page: Page, count: int) -> Locator:
     return page.locator(".finished").or_(page.locator(".key-hit, .key-miss").nth(count - 1))
 
 
-def test_the_words_of_a_phrase_have_gaps_between_them(new_page: NewPage) -> None:
+def test_words_in_a_phrase_have_gaps_between_them(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL_PHONE)
     page.goto(f"{START.rstrip('/')}/friend")
     page.get_by_label("Your word or phrase").fill("the cat in the hat")
@@ -638,7 +640,7 @@ def test_the_words_of_a_phrase_have_gaps_between_them(new_page: NewPage) -> None
     assert gaps[-1] > 2 * gaps[0]
 
 
-def test_a_game_with_the_last_used_settings_is_one_tap_away(new_page: NewPage) -> None:
+def test_one_tap_starts_a_game_with_the_settings_used_last_time(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL_PHONE)
     page.goto(START)
     page.get_by_role("radio", name="Medium").check()
@@ -717,7 +719,7 @@ def test_an_entire_game_can_be_played_without_scripts(new_page: NewPage) -> None
     assert page.url.startswith(game)
 
 
-def test_a_refused_word_stays_in_its_field_and_costs_nothing(
+def test_a_refused_word_stays_in_the_field_and_costs_nothing(
     new_page: NewPage, server: str
 ) -> None:
     page = new_page(refuses=True)
@@ -732,7 +734,7 @@ def test_a_refused_word_stays_in_its_field_and_costs_nothing(
     expect(page.locator(".hangman-picture figcaption")).to_have_text("1 of 6 misses")
 
 
-def test_the_computer_finds_a_word_from_the_answers_of_the_player(page: Page) -> None:
+def test_the_computer_finds_a_word_by_asking_questions(page: Page) -> None:
     page.goto("/en/hangman/think")
     page.get_by_role("button", name="8", exact=True).click()
     expect(page.locator(".question")).to_be_visible()
@@ -764,7 +766,7 @@ def test_the_computer_finds_a_word_from_the_answers_of_the_player(page: Page) ->
     expect(page.get_by_label("Tell me the word")).to_have_count(0)
 
 
-def test_words_in_results_are_as_large_as_space_allows(new_page: NewPage, server: str) -> None:
+def test_words_in_results_are_as_large_as_the_space_allows(new_page: NewPage, server: str) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.goto("/en/hangman/think?length=6&answers=e-a2-i-o-u-y-r-n")
     blank = box_of(page.locator(".finished .slots .tile").first)
@@ -790,7 +792,7 @@ def test_a_question_fits_the_screen_and_mentions_keys_only_where_there_is_a_keyb
         expect(each.locator("p:text('Keys: 1 to 9'):visible")).to_have_count(keys)
 
 
-def test_the_checkboxes_for_positions_are_in_even_lines_and_large_enough_to_tap(
+def test_the_checkboxes_for_positions_are_in_equal_lines_and_large_enough_to_tap(
     phone: Page,
 ) -> None:
     for address, width, lines in (
@@ -886,7 +888,7 @@ def test_pressing_o_for_oui_answers_yes_in_french(page: Page) -> None:
     expect(page.locator(".finished h2")).to_be_focused()
 
 
-def test_the_verdict_on_the_word_of_the_player_is_in_view(new_page: NewPage) -> None:
+def test_the_verdict_on_the_word_the_player_had_in_mind_is_in_view(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE)
     page.goto(DOUBTED.partition("&word")[0])
     page.get_by_label("Tell me the word").fill("castle")
@@ -919,7 +921,7 @@ def test_arrow_keys_step_through_a_watched_game(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
-def test_the_advice_of_the_solver_is_in_view_on_a_small_phone(small_phone: Page) -> None:
+def test_advice_from_the_solver_is_in_view_on_a_small_phone(small_phone: Page) -> None:
     small_phone.goto("/en/hangman/solve")
     for pattern in ("_e__", "_e_t"):
         small_phone.get_by_role("textbox", name="The word").fill(pattern)

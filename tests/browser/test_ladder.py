@@ -371,7 +371,7 @@ def test_holding_backspace_clears_the_typed_word_but_removes_no_rung(page: Page)
     expect(page).to_have_url(f"{COLD}&rungs=cord")
 
 
-def test_backspace_deletes_a_refused_word_from_its_end(new_page: NewPage) -> None:
+def test_backspace_deletes_a_refused_word_letter_by_letter_from_the_end(new_page: NewPage) -> None:
     page = new_page(refuses=True, viewport=SMALL_PHONE, has_touch=True)
     page.goto(COLD)
     tiles = page.locator(".open-rung .tile")
@@ -510,7 +510,7 @@ def test_a_refusal_is_announced_once_and_disappears_with_the_typed_word(
     expect(page.locator("#live")).to_have_text("Nothing typed.")
 
 
-def test_moving_to_another_tile_and_typing_past_the_last_one_are_announced(page: Page) -> None:
+def test_moving_to_another_tile_and_typing_past_the_last_tile_are_announced(page: Page) -> None:
     page.goto(COLD)
     for key, heard in (
         ("ArrowRight", "2, O"),
@@ -550,7 +550,7 @@ def test_retyping_the_last_word_shows_an_error_and_allows_another_try(page: Page
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
-def test_letters_go_into_the_tiles_of_the_open_rung(page: Page) -> None:
+def test_typed_letters_go_into_the_tiles_of_the_open_rung(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord")
     field, tiles = page.get_by_label("Next word"), page.locator(".open-rung .tile")
     ring = page.locator(".open-rung .here")
@@ -795,7 +795,7 @@ def test_solving_a_ladder_after_seeing_the_answers_does_not_count_as_a_win(page:
     assert (result["won"], "score" in result) == (False, False)
 
 
-def test_open_ladders_are_stored_separately_and_results_are_grouped_by_word_length(
+def test_each_open_ladder_is_stored_separately_and_results_are_grouped_by_word_length(
     page: Page,
 ) -> None:
     other = "/en/ladder/?start=cat&end=dog"
@@ -836,7 +836,7 @@ def test_the_hinted_letter_is_marked_under_forced_colours(new_page: NewPage) -> 
 
 
 @pytest.mark.quick
-def test_solving_a_ladder_and_swapping_its_ends_load_no_new_page(page: Page) -> None:
+def test_neither_solving_a_ladder_nor_swapping_its_ends_loads_a_new_page(page: Page) -> None:
     page.goto("/en/ladder/solve")
     page.evaluate("window.stayed = true")
     page.get_by_label("Start").fill("cold")
@@ -848,7 +848,9 @@ def test_solving_a_ladder_and_swapping_its_ends_load_no_new_page(page: Page) -> 
     assert page.evaluate("window.stayed")
 
 
-def test_solved_ladders_are_in_view_and_tapping_a_word_shows_its_meaning(small_phone: Page) -> None:
+def test_the_ladders_found_are_in_view_and_tapping_a_word_shows_its_meaning(
+    small_phone: Page,
+) -> None:
     small_phone.goto("/en/ladder/solve?start=cold&end=warm")
     expect(small_phone.locator(".ladders > li").nth(2)).to_be_in_viewport(ratio=1)
     small_phone.locator(".ladders > li").first.get_by_role("link", name="cord").tap()
@@ -902,7 +904,7 @@ A4, LETTER = (703, 1032), (725, 965)
 
 @pytest.mark.parametrize(("paper", "room"), [("A4", A4), ("Letter", LETTER)])
 @pytest.mark.parametrize(("count", "columns"), [(12, 3), (24, 4)])
-def test_printed_puzzles_fill_a_page_and_are_never_split(
+def test_printed_puzzles_fill_a_page_and_are_never_split_between_pages(
     page: Page, paper: str, room: tuple[int, int], count: int, columns: int
 ) -> None:
     page.goto(f"{BANK}/sheet?start=cold")

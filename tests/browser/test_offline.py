@@ -55,7 +55,7 @@ def test_hangman_letters_wait_for_the_network_and_are_sent_in_order(
     expect(lone.locator("[data-message]")).to_contain_text("A")
 
 
-def test_a_hint_asked_for_twice_offline_is_given_once(lone: Page, server: str) -> None:
+def test_a_hint_requested_twice_offline_is_given_once(lone: Page, server: str) -> None:
     begin_hangman(lone, server)
     lone.context.set_offline(True)
     hint = lone.locator("#hint")

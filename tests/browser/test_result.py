@@ -90,7 +90,7 @@ def test_the_share_button_and_the_next_button_fill_their_row(page: Page) -> None
 
 @pytest.mark.quick
 @pytest.mark.parametrize("asked_by", ["system", "setting"])
-def test_nothing_moves_under_reduced_motion(new_page: NewPage, asked_by: str) -> None:
+def test_nothing_moves_if_motion_is_reduced(new_page: NewPage, asked_by: str) -> None:
     page = new_page(reduced_motion="reduce" if asked_by == "system" else "no-preference")
     if asked_by == "setting":
         page.add_init_script("localStorage['quartet.settings'] = '{\"motion\":\"reduced\"}'")
@@ -105,7 +105,7 @@ STILL = "document.getAnimations().length + moves.length"
 LADDER = "/en/ladder/?start=cold&end=warm&rungs=cord-card-ward-warm"
 
 
-def test_pages_and_moves_are_not_animated_under_reduced_motion(new_page: NewPage) -> None:
+def test_pages_and_moves_are_not_animated_if_motion_is_reduced(new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
     page.add_init_script(PAUSED)
     for address in ("/en/", "/en/archive", LADDER, "/en/ladder/?start=cold&end=warm"):

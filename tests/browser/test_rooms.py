@@ -252,7 +252,7 @@ def test_a_letter_typed_in_a_hangman_race_is_guessed_at_once(page: Page) -> None
     expect_counted(page, "a")
 
 
-def test_the_letter_keys_of_a_hangman_race_type_into_the_word_field_while_it_is_in_use(
+def test_the_letter_keys_in_a_hangman_race_type_into_the_word_field_while_it_is_in_use(
     new_page: NewPage,
 ) -> None:
     """The phone's keyboard must not cover the keys: a letter guessed by mistake costs a miss."""
@@ -339,7 +339,7 @@ def drawn_anew_with_a_rung_under_way(page: Page) -> tuple[list[str], Route]:
     return [first, second, third], under_way
 
 
-def test_a_rung_waits_for_the_one_sent_before_the_page_was_redrawn(page: Page) -> None:
+def test_a_rung_waits_for_the_rung_that_was_sent_before_the_page_was_redrawn(page: Page) -> None:
     rungs, under_way = drawn_anew_with_a_rung_under_way(page)
     send(page, rungs[2])
     page.wait_for_timeout(300)  # long enough for the third to be refused if it was sent at once
@@ -347,7 +347,9 @@ def test_a_rung_waits_for_the_one_sent_before_the_page_was_redrawn(page: Page) -
     expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", rungs[2])
 
 
-def test_a_player_who_is_done_keeps_the_rung_sent_before_the_page_was_redrawn(page: Page) -> None:
+def test_a_player_who_says_they_are_done_keeps_the_rung_sent_before_the_page_was_redrawn(
+    page: Page,
+) -> None:
     rungs, under_way = drawn_anew_with_a_rung_under_way(page)
     page.get_by_label("Menu").click()
     page.get_by_role("button", name="I’m done").click()
@@ -412,7 +414,9 @@ def test_an_answer_that_arrives_late_removes_no_word_from_the_list(
     expect(words).to_have_count(2)
 
 
-def test_backspace_edits_the_word_of_a_race_even_if_its_field_has_lost_focus(page: Page) -> None:
+def test_backspace_edits_the_typed_word_in_a_race_even_if_the_field_has_lost_focus(
+    page: Page,
+) -> None:
     playing(page, game="ladder")
     field = page.get_by_label("Next word")
     page.keyboard.type("ab")
@@ -434,7 +438,7 @@ def test_a_losing_player_hears_their_own_points(new_page: NewPage) -> None:
     expect(guest.locator("#live")).to_have_text(told)
 
 
-def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: NewPage) -> None:
+def test_the_standings_say_how_points_are_counted_and_who_won_each_round(new_page: NewPage) -> None:
     """In a mixed game, the points of the last round are shown beside what they count for."""
     page = new_page(viewport={"width": 320, "height": 640}, has_touch=True)
     open_room(page, "Bernadette-Annie", rounds=2, game="mixed")
@@ -464,7 +468,9 @@ def test_the_standings_say_how_points_count_and_who_won_each_round(new_page: New
     assert rows.first.locator("td").nth(1).evaluate(lines)
 
 
-def test_everyone_returns_to_the_lobby_when_the_host_plays_again(new_page: NewPage) -> None:
+def test_everyone_returns_to_the_lobby_when_the_host_chooses_to_play_again(
+    new_page: NewPage,
+) -> None:
     host, guest = new_page(), new_page(viewport=LOW_PHONE, has_touch=True)
     room = open_room(host, rounds=1)
     join(guest, room, "Ben")
@@ -647,7 +653,7 @@ def test_nobody_is_interrupted_when_somebody_joins_or_the_first_round_begins(
     expect(host.locator("#field-word")).to_have_value("ab")
 
 
-def test_a_player_can_join_even_if_another_joins_while_the_nickname_is_being_sent(
+def test_a_player_can_join_even_if_another_joins_at_the_same_time(
     new_page: NewPage,
 ) -> None:
     host, guest, other = new_page(), new_page(), new_page()
@@ -667,7 +673,7 @@ def test_a_player_can_join_even_if_another_joins_while_the_nickname_is_being_sen
     expect(guest.locator("[data-seated]")).to_have_count(1)
 
 
-def test_a_page_shows_a_player_who_joined_before_its_first_request_for_news_arrived(
+def test_a_page_shows_a_player_who_joins_while_the_page_is_first_asking_for_news(
     new_page: NewPage,
 ) -> None:
     room, guest = open_room(new_page()), new_page()
@@ -785,7 +791,9 @@ def test_a_player_who_finished_in_another_tab_is_told_when_they_send_the_next_wo
     expect(guest.locator("[data-reply]")).to_have_text("You’ve finished this round.")
 
 
-def test_a_player_who_is_done_keeps_the_words_still_being_sent(new_page: NewPage) -> None:
+def test_a_player_who_says_they_are_done_keeps_the_words_still_being_sent(
+    new_page: NewPage,
+) -> None:
     page, under_way = new_page(), list[Route]()
     playing(page)
     letters = "".join(page.locator("[data-rack] .tile").all_text_contents()).lower()
@@ -816,7 +824,7 @@ def test_the_form_to_join_a_round_is_no_taller_than_one_row(new_page: NewPage) -
         assert watcher.locator(".joins").evaluate("(form) => form.offsetHeight") < 60
 
 
-def test_the_status_line_of_a_grid_stays_level_when_it_shows_points_of_earlier_rounds(
+def test_both_ends_of_the_status_line_stay_level_when_a_grid_shows_points_from_earlier_rounds(
     page: Page, grids: RuzzleIndex
 ) -> None:
     playing(page, rounds=2, game="ruzzle")
@@ -856,7 +864,7 @@ def test_a_refused_word_looks_refused_and_a_late_one_is_reported_as_late(
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_long_nickname_and_earlier_points_fit_on_a_phone_in_rounds_and_standings(
+def test_a_long_nickname_and_points_from_earlier_rounds_fit_on_a_phone(
     new_page: NewPage, language: str
 ) -> None:
     page = new_page(viewport=LOW_PHONE, has_touch=True)

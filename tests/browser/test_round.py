@@ -78,7 +78,7 @@ def test_the_first_page_of_a_game_is_a_small_download(
 
 @pytest.mark.quick
 @pytest.mark.parametrize("game", HEARD)
-def test_the_question_mark_key_reads_out_the_round(
+def test_the_question_mark_key_reads_out_the_state_of_the_round(
     page: Page, rounds: dict[str, str], game: str
 ) -> None:
     page.goto(rounds[game])
@@ -174,7 +174,7 @@ def test_the_play_button_stays_on_the_page_until_the_focus_has_moved_on(
     expect(page.get_by_label("Your word" if address == LETTERS else "O, row 1")).to_be_focused()
 
 
-def test_asking_for_a_hint_returns_the_focus_to_the_word_at_once(page: Page) -> None:
+def test_asking_for_a_hint_returns_the_focus_to_the_word_field_at_once(page: Page) -> None:
     page.route("**/*hint=*", lambda _: None)
     page.goto(LADDER)
     page.get_by_role("link", name="Hint").press("Enter")

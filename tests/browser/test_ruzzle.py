@@ -291,7 +291,7 @@ def test_the_strip_of_found_words_opens_into_the_full_list(page: Page) -> None:
     traced(page, "t")
 
 
-def test_a_round_without_scripts_fits_every_phone_without_scrolling(new_page: NewPage) -> None:
+def test_with_scripts_off_a_round_fits_every_phone_without_scrolling(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     for lang, moves in product(("en", "fr"), ("", "&word=train", "&ask=1")):
         page.goto(f"/{lang}/ruzzle/?grid={GRID}&clock=none{moves}")
@@ -583,7 +583,7 @@ def test_the_path_is_drawn_behind_the_letters(phone: Page) -> None:
     assert phone.locator(".path :not(polyline)").count() == 0
 
 
-def test_a_hint_lights_a_tile_and_its_message_briefly_gives_way_to_a_reply(page: Page) -> None:
+def test_a_hint_lights_up_a_tile_and_a_reply_briefly_replaces_the_message(page: Page) -> None:
     page.clock.install(time=NOON)
     page.goto(ROUND)
     page.get_by_role("link", name="Hint").click()
@@ -763,7 +763,7 @@ def test_a_grid_with_the_same_letter_on_every_tile_does_not_stall_the_page(page:
 
 
 @pytest.mark.parametrize(("name", "path"), [("Hint", CAN), ("Turn", (14, 10, 13))])
-def test_a_half_traced_word_can_be_finished_after_a_hint_or_a_turn_of_the_grid(
+def test_a_half_traced_word_can_be_finished_after_a_hint_or_after_turning_the_grid(
     page: Page, name: str, path: Sequence[int]
 ) -> None:
     page.goto(ROUND)
@@ -782,7 +782,7 @@ def test_a_half_traced_word_can_be_finished_after_a_hint_or_a_turn_of_the_grid(
     expect(found_words(page)).to_have_text("can 6")
 
 
-def test_typing_continues_after_the_keyboard_is_used_for_a_hint_or_a_turn_of_the_grid(
+def test_typing_can_go_on_after_a_key_press_asks_for_a_hint_or_turns_the_grid(
     page: Page,
 ) -> None:
     page.goto(f"{ROUND}&clock=300")
@@ -1000,7 +1000,7 @@ def send(page: Page, *words: str) -> None:
         expect(page.locator("[data-reply]")).to_contain_text(f"{word.upper()}: ")
 
 
-def test_tapping_a_found_word_draws_it_and_the_round_goes_on(phone: Page) -> None:
+def test_tapping_a_found_word_draws_its_path_and_the_round_goes_on(phone: Page) -> None:
     phone.goto(f"{ROUND}&clock=120")
     phone.get_by_role("button", name="Play", exact=True).tap()
     expect(phone.locator("[data-start]")).to_have_count(0)
@@ -1041,7 +1041,7 @@ def test_a_round_resumed_from_the_home_page_keeps_its_clock(page: Page) -> None:
     assert page.locator("[data-cell='0']").evaluate(size) == "0px"
 
 
-def test_a_new_page_opens_scrolled_to_its_top(phone: Page) -> None:
+def test_a_new_page_opens_at_the_top(phone: Page) -> None:
     """Choosing a word in a list opens no new page, so it does not scroll to the top."""
     phone.goto(f"{ROUND}&found=sail")
     finish(phone)
@@ -1180,7 +1180,7 @@ def test_a_hint_disappears_when_every_word_is_found(
 
 
 @pytest.mark.quick
-def test_a_word_of_the_solution_is_drawn_on_the_grid(page: Page) -> None:
+def test_a_word_from_the_solution_is_drawn_on_the_grid(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     expect(page.get_by_label("Row 1 column 1")).to_be_focused()
     page.keyboard.type("ovndteacrsingelp")
@@ -1349,7 +1349,7 @@ def test_a_grid_can_be_pasted(page: Page) -> None:
     page.wait_for_timeout(300)  # long enough for a request with a gap in the grid to be refused
 
 
-def test_the_tiles_of_the_solver_are_a_single_tab_stop(new_page: NewPage) -> None:
+def test_the_tiles_in_the_solver_are_a_single_tab_stop(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/ruzzle/solve")
     expect(page.get_by_role("button", name="Solve", exact=True)).to_have_count(1)
@@ -1367,7 +1367,7 @@ def test_the_tiles_of_the_solver_are_a_single_tab_stop(new_page: NewPage) -> Non
     expect(page.get_by_label("Grid", exact=True)).to_be_visible()
 
 
-def test_the_words_of_a_solved_grid_are_in_view_and_can_be_filtered(page: Page) -> None:
+def test_the_words_in_a_solved_grid_are_in_view_and_can_be_filtered(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/en/ruzzle/solve?grid={GRID}")
     expect(page.locator(".words a").first).to_be_in_viewport()

@@ -44,7 +44,7 @@ def test_an_entry_typed_as_soon_as_the_page_opens_is_answered(
         ("hangman", "Enter the word so far, with _ for each blank."),
     ],
 )
-def test_an_entry_of_only_spaces_is_answered_with_a_note_on_what_to_enter(
+def test_entering_only_spaces_is_answered_with_a_note_on_what_to_enter(
     new_page: NewPage, game: str, says: str
 ) -> None:
     page = new_page(refuses=True)
@@ -200,7 +200,7 @@ def test_a_refused_word_can_be_corrected_on_the_same_page(new_page: NewPage) -> 
 @pytest.mark.parametrize(
     "address", ["countdown/solve?letters=countdow%3F", "ladder/solve?start=cold&end=warm"]
 )
-def test_the_explanation_of_how_a_puzzle_was_solved_can_be_unfolded(
+def test_the_explanation_of_how_a_puzzle_was_solved_can_be_expanded(
     new_page: NewPage, address: str
 ) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce")
@@ -225,15 +225,13 @@ def test_words_are_copied_with_their_accents(new_page: NewPage) -> None:
 @pytest.mark.parametrize(
     "address", ["hangman/solve?pattern=_e__", "hangman/solve?pattern=_e__&page=1"]
 )
-def test_a_click_on_a_word_of_the_hangman_solver_shows_its_meaning(
-    page: Page, address: str
-) -> None:
+def test_clicking_a_word_in_the_hangman_solver_shows_its_meaning(page: Page, address: str) -> None:
     page.goto(f"/en/{address}")
     page.locator(".words a").first.click()
     expect(page.locator(".word-meaning")).to_contain_text("More about")
 
 
-def test_meanings_are_shown_beside_the_words_and_are_still_shown_for_new_letters(
+def test_meanings_beside_the_words_stay_switched_on_when_new_letters_are_entered(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport=PHONE)
@@ -309,7 +307,7 @@ def test_typing_into_ruzzle_tiles_works_as_in_a_single_field(page: Page) -> None
     expect(page).to_have_url(re.compile("rsis"))
 
 
-def test_a_french_ligature_takes_two_tiles_of_a_grid(new_page: NewPage) -> None:
+def test_a_french_ligature_takes_two_tiles_in_a_grid(new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/fr/ruzzle/solve")
     page.keyboard.type("cœurtailsonsabc")

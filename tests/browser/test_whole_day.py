@@ -43,7 +43,7 @@ def tap_letters(page: Page, word: str) -> None:
         ).first.tap()
 
 
-def test_a_day_takes_at_most_nine_taps_besides_moves_and_shared_results_hide_the_answers(
+def test_shared_results_hide_the_answers_and_a_day_takes_at_most_nine_taps_apart_from_moves(
     new_page: NewPage,
 ) -> None:
     page = new_page(today=False, viewport=LOW_PHONE, has_touch=True, is_mobile=True)

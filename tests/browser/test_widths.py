@@ -44,7 +44,7 @@ def measure(page: Page, width: int) -> Mapping[str, int]:
     return measured
 
 
-def test_a_room_code_of_wide_letters_fits_every_window(
+def test_a_room_code_with_wide_letters_fits_every_window(
     shown: Shown, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.store.rooms.CODE_SIGNS", "W")
@@ -62,7 +62,7 @@ def test_an_overlong_word_does_not_widen_the_page_of_a_round(shown: Shown, query
     assert measure(shown.page, 360)["page"] == 360
 
 
-def test_the_best_word_of_a_grid_does_not_overlap_its_label(shown: Shown) -> None:
+def test_the_best_word_in_a_grid_does_not_overlap_its_label(shown: Shown) -> None:
     shown.show(shown.html_of("/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&end=1"))
     for height in (600, 740):
         shown.page.set_viewport_size({"width": 360, "height": height})
@@ -118,7 +118,7 @@ LARGE = (
 
 
 @pytest.mark.parametrize("address", LARGE)
-def test_text_at_twice_the_size_fits_phones_and_desktops(shown: Shown, address: str) -> None:
+def test_text_at_double_size_fits_phones_and_desktops(shown: Shown, address: str) -> None:
     html = shown.html_of(address)
     shown.show(html)
     assert measure(shown.page, 180)["page"] <= 180, "a zoom of 200% at 360"
@@ -215,7 +215,7 @@ def large_text(browser: Browser, app: Flask) -> Iterator[Shown]:
         yield shown
 
 
-def test_text_at_twice_the_size_fits_a_phone_on_every_page(large_text: Shown, app: Flask) -> None:
+def test_text_at_double_size_fits_a_phone_on_every_page(large_text: Shown, app: Flask) -> None:
     ladder_puzzles(app)
     page, unfit = large_text.page, {}
     for ask in (*KINDS.values(), at(*LONG)):

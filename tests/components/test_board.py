@@ -15,13 +15,13 @@ def test_a_path_runs_through_the_middle_of_its_cells() -> None:
     assert drawn.in_words == "C row 1 column 1, I row 2 column 2, T row 1 column 3"
 
 
-def test_a_board_without_a_path_draws_no_line() -> None:
+def test_no_line_is_drawn_on_a_board_without_a_path() -> None:
     drawn = Board(Grid.parse("cat/(qu)it", ENGLISH))
     assert (drawn.line, drawn.in_words) == ("", "")
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(2, 2), (10, 10), (3, 7), (10, 2)])
-def test_cells_of_a_board_of_any_shape_are_numbered_row_by_row(columns: int, rows: int) -> None:
+def test_cells_on_a_board_of_any_shape_are_numbered_row_by_row(columns: int, rows: int) -> None:
     drawn = Board(Grid.of_letters("a" * (columns * rows), columns, ENGLISH))
     places = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
     assert [drawn.name(cell) for cell in range(columns * rows)] == [

@@ -12,7 +12,7 @@ def test_the_largest_number_fills_the_width() -> None:
     assert [bar.value for bar in chart.bars] == ["50", "200", "0"]
 
 
-def test_both_bars_of_a_row_share_one_scale() -> None:
+def test_both_bars_in_a_row_share_one_scale() -> None:
     (bar,) = bar_chart("", [Row("9", 512, 362880)], "", "sets", "orders").bars
     assert (bar.value, bar.other, bar.other_width) == ("512", "362,880", "100.0%")
     assert bar.width == "0.1%"

@@ -32,7 +32,7 @@ def test_pressed_keys_are_marked_as_hits_or_misses() -> None:
         ("", [""]),
     ],
 )
-def test_phrases_break_between_words_and_long_words_after_hyphens_or_into_equal_parts(
+def test_phrases_break_between_words_and_long_words_break_after_hyphens_or_into_equal_parts(
     word: str, lines: list[str]
 ) -> None:
     assert ["".join(line) for line in slot_lines(word)] == [each for each in lines if each]

@@ -21,7 +21,7 @@ def group_of(words: ListedWords, forms: Forms = PLAIN) -> WordGroup:
     return WordGroup.of("3 letters", len(words.words), word_items(words, forms))
 
 
-def test_every_word_is_a_link_and_familiar_ones_are_marked() -> None:
+def test_every_word_is_a_link_and_familiar_words_are_marked() -> None:
     group = group_of(LIST)
     assert (group.title, group.count) == ("3 letters", 2)
     cat, cwm = parsed(str(group.items)).select("li")

@@ -103,7 +103,7 @@ def test_a_refusal_names_its_field_and_code(caller: Caller) -> None:
     assert caller.call("home", "home_measured", lang="xx").status_code == 400
 
 
-def test_a_generated_client_plays_a_game_to_its_end(made: ModuleType, caller: Caller) -> None:
+def test_a_generated_client_plays_a_game_to_the_end(made: ModuleType, caller: Caller) -> None:
     models = importlib.import_module(f"{NAME}.models")
     form = {"kind": "friend", "word": "caution", "clue": "care", "misses": 4}
     word = moved(caller, "hangman_begin", models.HangmanBeginBody.from_dict(form))

@@ -44,7 +44,9 @@ def dealer(folder: Path, count: int) -> Dealer:
     return Dealer(Desk.open(folder), pools | {Kind.GRID: grids})
 
 
-def test_no_secret_or_ladder_repeats_and_secrets_get_harder_until_saturday(folder: Path) -> None:
+def test_no_secret_or_ladder_is_repeated_and_secrets_get_harder_until_saturday(
+    folder: Path,
+) -> None:
     dealing = dealer(folder, 200)
     settled = [dealing.settle(MONDAY + timedelta(number)) for number in range(84)]
     assert len({line.secret for line in settled}) == len({line.start for line in settled}) == 84

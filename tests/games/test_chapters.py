@@ -197,7 +197,7 @@ def test_json_has_the_same_examples_as_the_page(
     assert pair == ladder.solution.pair
 
 
-def test_the_hangman_chapter_writes_an_unlisted_word_with_its_accents(client: FlaskClient) -> None:
+def test_the_hangman_chapter_shows_an_unlisted_word_with_its_accents(client: FlaskClient) -> None:
     shown = page_of(client, "/fr/how/hangman").text
     assert "DÉCONFINEUR" in shown
     assert "DECONFINEUR" not in shown

@@ -147,7 +147,7 @@ def test_a_sunday_shows_its_title_and_puzzles_from_the_calendar(
     assert not parsed(later.get(f"/{lang}/?day=2026-11-29").text).select(".day-title")
 
 
-def test_a_french_day_deals_ten_letters_that_spell_a_word_of_at_least_nine(
+def test_the_daily_french_rack_has_ten_letters_and_spells_a_word_of_at_least_nine_letters(
     later: FlaskClient,
 ) -> None:
     address = later.get("/fr/countdown/?play=letters").headers["Location"]

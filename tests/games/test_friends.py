@@ -159,7 +159,7 @@ def test_a_new_challenge_shows_its_link_first_and_then_who_is_ahead(app: Flask) 
         assert shown.text.index("Back to your result") < shown.text.index("Word by word")
 
 
-def test_a_challenge_with_a_daily_grid_keeps_the_clock_of_its_maker(app: Flask) -> None:
+def test_a_challenge_with_a_daily_grid_keeps_the_clock_that_its_maker_used(app: Flask) -> None:
     for clock in ("120", "none"):
         ada, ben = app.test_client(), app.test_client()
         grid = ada.get(f"/en/ruzzle/?day={TODAY}&play=1&clock={clock}").location
@@ -185,7 +185,7 @@ def test_a_result_lists_its_challenges_before_its_clubs(app: Flask) -> None:
     assert again.location == challenge
 
 
-def test_a_result_that_counts_in_several_clubs_redirects_to_the_list_of_clubs(
+def test_submitting_a_result_to_several_clubs_redirects_to_the_list_of_clubs(
     client: FlaskClient,
 ) -> None:
     first, result = made_club(client), {"result": ladder(client, TODAY)}
@@ -241,7 +241,7 @@ def test_a_daily_conundrum_is_a_separate_challenge(app: Flask) -> None:
         (f"{GRID}&clock=180&end=1", "3 minutes"),
     ],
 )
-def test_a_challenge_has_the_clock_of_its_round_and_says_so(
+def test_a_challenge_uses_and_shows_the_clock_of_its_round(
     app: Flask, result: str, clock: str
 ) -> None:
     ada, ben = app.test_client(), app.test_client()
@@ -289,7 +289,7 @@ def test_the_link_to_friends_is_marked_as_current_on_every_friends_page(app: Fla
         ("/en/ladder/?start=mood&end=goat&reveal=1", "/en/ladder/?start=cold&end=warm&reveal=1"),
     ],
 )
-def test_only_results_of_the_same_round_count_in_a_challenge(
+def test_only_results_for_the_same_round_count_in_a_challenge(
     client: FlaskClient, result: str, other: str
 ) -> None:
     challenge = challenge_of(client, result)
@@ -444,7 +444,7 @@ def test_an_overlong_result_address_is_refused(app: Flask) -> None:
     assert sent(ada, long[:MOST_ADDRESS])
 
 
-def test_a_code_lets_another_device_join_until_it_expires(
+def test_a_code_lets_another_device_join_until_the_code_expires(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, phone = app.test_client(), app.test_client()
@@ -491,7 +491,7 @@ def test_creating_and_joining_circles_is_rate_limited_but_changing_a_nickname_is
     joined(friend, club, "Bill")
 
 
-def test_columns_of_a_club_table_have_distinct_headings_in_every_language(
+def test_the_columns_in_a_club_table_have_distinct_headings_in_every_language(
     client: FlaskClient,
 ) -> None:
     """French titles begin with articles, which the one-letter headings leave out."""
@@ -507,14 +507,14 @@ def test_columns_of_a_club_table_have_distinct_headings_in_every_language(
         assert (games, days) == (initials, weekdays)
 
 
-def test_members_are_told_how_to_have_a_result_counted_without_scripts(app: Flask) -> None:
+def test_without_scripts_members_are_told_how_to_have_a_result_counted(app: Flask) -> None:
     ada, ben = app.test_client(), app.test_client()
     club, challenge = made_club(ada), challenge_of(ada, f"{GRID}&found=tea&end=1")
     assert "Count it" in page_of(ada, club).one("p[data-without-scripts]").text
     assert "Count it" in page_of(ben, challenge).one("p[data-without-scripts]").text
 
 
-def test_submitting_a_result_that_counts_nowhere_is_refused(app: Flask) -> None:
+def test_a_result_that_counts_nowhere_is_refused(app: Flask) -> None:
     ada = app.test_client()
     made_club(ada)
     answer = ada.post("/en/friends/results", data={"result": f"{GRID}&found=tea&end=1"})

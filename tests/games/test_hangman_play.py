@@ -185,7 +185,7 @@ def test_a_shared_result_does_not_reveal_the_word(app: Flask, client: FlaskClien
     assert guess(client, copy, "lantern")["status"] == "won"
 
 
-def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
+def test_a_result_for_todays_word_gives_the_date(client: FlaskClient, app: Flask) -> None:
     game = begin(client, kind="today")
     guess(client, game, stored(app, game).secret)
     page = page_of(client, game)
@@ -273,7 +273,7 @@ def test_a_word_set_for_friends_in_version_1_can_still_be_played(
         ("the café's menu", "the café’s menu", "the cafes menu"),
     ],
 )
-def test_a_phrase_shows_its_spaces_and_its_hyphens_and_its_apostrophes(
+def test_spaces_and_hyphens_and_apostrophes_in_a_phrase_are_shown(
     app: Flask, client: FlaskClient, typed: str, phrase: str, whole: str
 ) -> None:
     # No list has words with apostrophes, or of one letter, so nobody has to confirm them.

@@ -123,7 +123,9 @@ def test_todays_word_stays_on_the_server(app: Flask, client: FlaskClient) -> Non
     assert shown.get_json()["pattern"] == "_" * len(secret)
 
 
-def test_the_words_of_the_evil_opponent_stay_on_the_server(app: Flask, client: FlaskClient) -> None:
+def test_the_words_an_evil_opponent_switches_between_stay_on_the_server(
+    app: Flask, client: FlaskClient
+) -> None:
     game = kept(app, "kingfisher", 12, kind="evil", difficulty="evil")
     secrets, answers = ["kingfisher"], []
     for letter in "eioatn":
@@ -179,7 +181,7 @@ def test_a_phrase_stays_on_the_server(client: FlaskClient) -> None:
     assert_secret([*sent, *whole_game(client, game)], hidden)
 
 
-def test_the_games_of_other_players_reveal_nothing_about_a_word_set_by_a_friend(
+def test_games_played_by_others_reveal_nothing_about_a_word_set_by_a_friend(
     client: FlaskClient,
 ) -> None:
     link = set_word(client, "kingfisher")

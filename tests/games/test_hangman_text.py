@@ -85,7 +85,7 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
         ),
     ],
 )
-def test_the_reason_for_a_guess_says_how_many_words_have_the_letter(
+def test_the_reason_for_a_guess_says_how_many_words_contain_the_letter(
     guess: Guess, sentence: str
 ) -> None:
     assert reason(guess) == sentence
@@ -108,7 +108,7 @@ def test_the_reason_explains_unexpected_odds_and_why_a_likelier_letter_is_not_gu
     assert reason(guess) == f"In 2 of the 3 words that fit.{more}"
 
 
-def test_a_hint_says_if_its_letter_is_in_none_of_the_listed_words_that_fit() -> None:
+def test_a_hint_says_so_if_no_listed_word_that_fits_contains_its_letter() -> None:
     assert advice_text(guess_of(Basis.LISTED, 10, 0)) == (
         "Try E: no listed word that fits has it, but it’s likely here."
     )

@@ -15,7 +15,9 @@ def watched(client: FlaskClient, query: str) -> dict[str, object]:
     return found
 
 
-def test_each_step_shows_one_more_guess_and_the_odds_of_the_next(client: FlaskClient) -> None:
+def test_each_step_shows_one_more_guess_and_the_odds_for_the_next_guess(
+    client: FlaskClient,
+) -> None:
     page = page_of(client, f"{WATCH}?word=castle")
     for step in range(1, 30):
         assert page.select(".columns > div > .chart tbody tr")

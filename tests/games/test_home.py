@@ -71,7 +71,9 @@ def test_notes_on_the_sources_of_word_lists_are_translated(client: FlaskClient) 
         assert not [text for text in sentences if text in each.text]
 
 
-def test_licences_of_libraries_match_their_packages(client: FlaskClient) -> None:
+def test_the_licences_shown_for_libraries_match_those_in_their_packages(
+    client: FlaskClient,
+) -> None:
     answer = client.get("/en/licences?format=json").json["libraries"]
     needed = re.findall(r"^([\w-]+)==", (ROOT / "requirements.in").read_text("utf-8"), re.MULTILINE)
     licences = {name.lower(): licence for name, licence in answer.items()}
@@ -88,7 +90,7 @@ def test_licences_of_libraries_match_their_packages(client: FlaskClient) -> None
 @pytest.mark.parametrize(
     ("accepted", "language"), [("fr-CH, fr;q=0.9", "fr"), ("en-GB", "en"), ("sv", "en"), ("", "en")]
 )
-def test_an_address_without_a_language_answers_in_the_language_of_the_browser(
+def test_an_address_without_a_language_is_answered_in_the_language_of_the_browser(
     client: FlaskClient, address: str, accepted: str, language: str
 ) -> None:
     response = client.get(address, headers={"Accept-Language": accepted})

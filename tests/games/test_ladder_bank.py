@@ -91,7 +91,7 @@ class TestSearching:
         assert (len(second["puzzles"]), second["next"]) == (3, None)
         assert client.get(second["previous"]).get_json()["puzzles"] == first["puzzles"]
 
-    def test_more_than_a_thousand_puzzles_are_not_counted_exactly(
+    def test_puzzles_are_not_counted_exactly_if_there_are_more_than_a_thousand(
         self, app: Flask, client: FlaskClient, bank: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setitem(app.extensions, "store", bank)
@@ -249,7 +249,7 @@ class TestASheet:
         assert all(words(2).isdisjoint(never) for _ in range(20))
         assert "hell" in words(3).intersection(never)
 
-    def test_a_sheet_links_to_french_sheets_and_says_how_to_print_without_scripts(
+    def test_a_sheet_links_to_french_sheets_and_says_how_to_print_if_scripts_are_off(
         self, client: FlaskClient, stock: Stock
     ) -> None:
         page = page_of(client, f"{BANK}/sheet?ids={id_of(stock('cold-warm'), 'cold')}")
@@ -274,7 +274,7 @@ class TestWithoutTheDatabase:
             monkeypatch.setitem(app.extensions, "store", store)
             yield file
 
-    def test_bank_pages_explain_a_broken_database_and_recover(
+    def test_bank_pages_explain_a_broken_database_and_work_again_once_it_is_repaired(
         self, app: Flask, client: FlaskClient, broken: Path, index: LadderIndex
     ) -> None:
         sheets = (f"{BANK}/sheet{query}" for query in ("", "?count=3", "?ids=1"))

@@ -85,7 +85,7 @@ def test_a_ladder_is_dealt_as_requested(
 
 
 @pytest.mark.parametrize("kind", ["length=8&steps=3&difficulty=1", "length=3&difficulty=5"])
-def test_the_next_puzzle_of_the_same_kind_is_a_different_one(
+def test_the_next_puzzle_of_the_same_kind_is_a_different_puzzle(
     client: FlaskClient, kind: str
 ) -> None:
     def deal(query: str) -> str:

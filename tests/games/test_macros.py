@@ -40,7 +40,7 @@ def test_a_tile_that_is_a_button_submits_no_form(draw: Draw) -> None:
     assert (button["type"], button["data-x"]) == ("button", "1")
 
 
-def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
+def test_a_board_draws_the_path_over_the_tiles(draw: Draw) -> None:
     drawn = Board(Grid.parse("ca2/t(qu)33", ENGLISH), [0, 3])
     shown = draw("tiles", "board(b, 'Grid')", b=drawn).one("div.board.columns-2.rows-2")
     assert [tile.text for tile in shown.select(".tile")] == ["c", "a", "t", "qu"]

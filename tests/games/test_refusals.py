@@ -399,7 +399,7 @@ def test_values_outside_the_declared_range_are_refused(app: Flask, client: Flask
         ("/en/hangman/watch", "word"),
     ],
 )
-def test_missing_input_shows_a_form_but_is_an_error_in_json(
+def test_missing_input_shows_a_form_on_a_page_but_is_an_error_in_json(
     client: FlaskClient, address: str, field: str
 ) -> None:
     assert client.get(address).status_code == 200

@@ -279,7 +279,7 @@ def test_after_a_round_only_the_words_that_score_have_points_beside_them(
     assert page.select(f"main a[href='/en/countdown/solve?letters={letters}']")
 
 
-def test_a_lobby_shows_its_clock_and_ways_to_invite_players(app: Flask, clock: Clock) -> None:
+def test_a_lobby_shows_the_clock_and_ways_to_invite_players(app: Flask, clock: Clock) -> None:
     shown = []
     for form in ({"game": "ruzzle", "clock": "60"}, {"game": "hangman", "clock": "0"}):
         page = page_of(*opened(app, rounds="1", **form))
@@ -295,7 +295,9 @@ def test_a_lobby_shows_its_clock_and_ways_to_invite_players(app: Flask, clock: C
     assert page.select(f"main a[href='{room}/stage']")
 
 
-def test_the_rooms_page_links_back_to_an_open_room_of_the_player(app: Flask, clock: Clock) -> None:
+def test_the_rooms_page_links_back_to_a_room_that_the_player_has_open(
+    app: Flask, clock: Clock
+) -> None:
     """One press of the back button leaves a round, and players soon forget the code."""
     host, room = opened(app)
     guest, stranger, code = joined(app, room), app.test_client(), room.rpartition("/")[2]
@@ -438,7 +440,7 @@ def test_the_second_player_to_solve_a_conundrum_learns_that_somebody_was_quicker
 
 
 @pytest.mark.usefixtures("conundrums")
-def test_the_word_that_ended_a_round_may_arrive_again_without_an_error(
+def test_the_word_that_ended_a_round_can_be_sent_again_without_an_error(
     app: Flask, clock: Clock
 ) -> None:
     host, room = opened(app, game="countdown", rounds="1")
@@ -513,7 +515,7 @@ def test_a_loser_sees_the_word_only_after_everyone_has_finished(app: Flask, cloc
         assert secret in host.get(address).text.lower()
 
 
-def test_players_can_say_they_are_done_without_scripts(app: Flask, clock: Clock) -> None:
+def test_without_scripts_players_can_say_they_are_done(app: Flask, clock: Clock) -> None:
     host, room = opened(app)
     guest = joined(app, room)
     begin(host, room, 1, clock)
@@ -533,7 +535,7 @@ def test_players_can_say_they_are_done_without_scripts(app: Flask, clock: Clock)
 @pytest.mark.parametrize(
     ("lang", "game"), [("en", "ladder"), ("fr", "ladder"), ("en", "hangman"), ("fr", "hangman")]
 )
-def test_the_moves_of_all_players_are_shown_after_a_race(
+def test_moves_by_all_players_are_shown_after_a_race(
     app: Flask, clock: Clock, lang: str, game: str
 ) -> None:
     (host, room), indexes = opened(app, lang, game=game), app.extensions["quartet"].indexes[lang]
@@ -809,7 +811,9 @@ def test_new_rooms_and_players_are_rate_limited_regardless_of_cookies(
     assert statuses == [303, 303, 429, 429]
 
 
-def test_a_player_cookie_does_not_raise_the_limit_of_other_pages(client_with: ClientWith) -> None:
+def test_a_player_cookie_does_not_raise_the_rate_limit_for_other_pages(
+    client_with: ClientWith,
+) -> None:
     app = client_with(RATE_LIMIT="20 per minute").application
     statuses = []
     for _ in range(3):

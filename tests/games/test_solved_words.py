@@ -72,9 +72,7 @@ def test_listed_words_can_be_filtered(
 
 
 @pytest.mark.parametrize("puzzle", [LARGE_RACK, ON_LARGE_GRID])
-def test_a_page_of_words_shows_their_meanings_on_request(
-    client: FlaskClient, puzzle: Puzzle
-) -> None:
+def test_a_page_of_words_shows_the_meanings_on_request(client: FlaskClient, puzzle: Puzzle) -> None:
     address, query = puzzle
     query = {**query, "includes": "e", "page": "2"}
     plain = page_at(address, client, **query)
@@ -166,7 +164,7 @@ def test_every_page_of_words_highlights_its_first_word(client: FlaskClient) -> N
     assert page.one(".told a")["href"] == f"/en/words/{word}"
 
 
-def test_a_result_lists_found_words_and_counts_missed_ones(client: FlaskClient) -> None:
+def test_a_result_lists_found_words_and_counts_missed_words(client: FlaskClient) -> None:
     play = "/en/ruzzle/"
     missed = json_at(play, client, grid=GRID, end="1")["missed"]
     found = [each["word"] for each in missed][:250]

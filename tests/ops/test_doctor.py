@@ -230,14 +230,14 @@ def test_proxies_are_counted_from_the_forwarded_header(
     ],
     ids=" ".join,
 )
-def test_help_and_wrong_arguments_need_neither_settings_nor_lists(arguments: list[str]) -> None:
+def test_help_and_argument_errors_need_neither_settings_nor_lists(arguments: list[str]) -> None:
     done = run(*arguments, WORDLISTS_DIR="/nonexistent")
     assert done.exit_code == (0 if "--help" in arguments else 2)
     assert "SECRET_KEY" not in done.output
     assert "nonexistent" not in done.output
 
 
-def test_a_flask_process_reports_wrong_arguments_without_settings_or_lists() -> None:
+def test_a_flask_process_reports_argument_errors_even_without_settings_or_lists() -> None:
     wrong = ["ladder", "generate", "--length", "x"]
     command = [sys.executable, "-m", "flask", "--app", "wsgi", *wrong]
     without = {"PATH": os.environ["PATH"], "WORDLISTS_DIR": "/nonexistent"}

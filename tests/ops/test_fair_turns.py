@@ -67,7 +67,7 @@ def asked(times: int, pause: float, ask: Callable[[int], int]) -> Counter[int]:
     return found
 
 
-def test_others_are_served_while_one_client_requests_the_most_expensive_page(
+def test_other_clients_are_served_while_one_requests_the_most_expensive_page(
     tmp_path: Path,
 ) -> None:
     def others(number: int, path: str) -> Counter[int]:
@@ -84,7 +84,9 @@ def test_others_are_served_while_one_client_requests_the_most_expensive_page(
     assert all(each[200] >= ASKED - 1 for each in found.values()), (found, statuses)
 
 
-def test_no_guess_is_refused_while_others_ask_for_twenty_hints_a_second(tmp_path: Path) -> None:
+def test_no_guess_is_refused_while_other_clients_ask_for_twenty_hints_a_second(
+    tmp_path: Path,
+) -> None:
     over = threading.Event()
 
     def hints(address: str) -> Counter[int]:

@@ -224,7 +224,7 @@ def test_the_make_command_recovers_from_an_interruption(
         (["OS=Windows_NT"], "run this in WSL"),
     ],
 )
-def test_the_command_make_run_explains_why_it_cannot_start(
+def test_the_command_make_run_explains_why_the_site_cannot_start(
     tmp_path: Path,
     made: Callable[..., subprocess.CompletedProcess[str]],
     arguments: list[str],
@@ -305,7 +305,7 @@ def nginx(config: str, folder: Path, port: int) -> Iterator[str]:
         yield address
 
 
-def test_the_guide_to_a_single_machine_works(project: Path) -> None:
+def test_the_guide_to_hosting_on_a_single_machine_works(project: Path) -> None:
     program("nginx")
     page, port, front = "one-machine.md", free_port(), free_port()
     unit = replaced(printed(page, "ini", "[Service]"), **{"/srv/quartet": str(project)})
@@ -359,7 +359,7 @@ def test_the_guide_to_a_single_machine_works(project: Path) -> None:
         assert large.status_code == 413
 
 
-def test_the_guide_to_many_machines_works(project: Path) -> None:
+def test_the_guide_to_hosting_on_many_machines_works(project: Path) -> None:
     """Two servers of our own stand in for two machines, one of which is stopped half-way."""
     program("nginx")
     page, ports, front = "many-machines.md", (free_port(), free_port()), free_port()

@@ -34,7 +34,7 @@ def test_sigterm_lets_a_running_request_finish(tmp_path: Path) -> None:
 
 
 @pytest.mark.quick
-def test_a_publicly_cacheable_page_does_not_depend_on_host_or_scheme(app: Flask) -> None:
+def test_a_publicly_cacheable_page_does_not_depend_on_the_host_or_the_scheme(app: Flask) -> None:
     client = app.test_client()
     public = 0
     for address in (*ADDRESSES, "/en/how/ruzzle", "/en/settings"):

@@ -53,7 +53,7 @@ def wait_until_closed(connection: socket.socket) -> None:
             pass
 
 
-def test_waiting_sockets_use_no_thread(host: tuple[str, int]) -> None:
+def test_waiting_sockets_occupy_no_threads(host: tuple[str, int]) -> None:
     """Some sockets send a little now and then; others send many requests and read no answer."""
     kinds = (b"", b"GET /en/words/cat HTTP/1.1\r\nHost: qua", FORM, NEVER_HANGS_UP, PAGE * 200)
     with ExitStack() as stack:
@@ -125,7 +125,7 @@ def test_a_chunked_or_too_large_body_is_refused_before_it_arrives(
         wait_until_closed(client)
 
 
-def test_idle_connections_stay_open_without_using_a_thread(host: tuple[str, int]) -> None:
+def test_idle_connections_stay_open_without_occupying_threads(host: tuple[str, int]) -> None:
     with ExitStack() as stack:
         connections = [
             stack.enter_context(closing(HTTPConnection(*host, timeout=60))) for _ in range(SOCKETS)

@@ -60,7 +60,7 @@ def start(root: Path) -> tuple[list[str], float]:
     return [english, french], int(most) / 1024
 
 
-def test_both_the_first_and_later_starts_need_little_memory(root: Path) -> None:
+def test_neither_the_first_start_nor_a_later_one_needs_much_memory(root: Path) -> None:
     models = root / "instance" / "models"
     letters, most = start(root)
     files = {file: file.stat().st_mtime_ns for file in models.glob("*/*.npy")}

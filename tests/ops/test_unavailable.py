@@ -109,7 +109,9 @@ def test_pages_that_need_the_database_answer_503_until_it_is_back(
         server.start()
 
 
-def test_connecting_to_mariadb_reads_the_certificates_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connecting_to_mariadb_reads_the_certificates_only_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Reading the certificates takes 40 ms of CPU, during which the worker answers nobody else."""
     read = []
     make = ssl.create_default_context

@@ -107,7 +107,7 @@ def serving(site: Path, lists: Path, listener: socket.socket) -> Iterator[None]:
             process.wait(PATIENCE_SECONDS)
 
 
-def test_new_files_take_effect_only_at_the_restart_and_no_request_fails(
+def test_new_files_take_effect_only_after_a_restart_and_no_request_fails(
     site: Path, few_words: Path
 ) -> None:
     with listening() as (host, listener), ExitStack() as last, Load(host) as load:

@@ -64,7 +64,7 @@ def test_days_without_a_line_in_the_calendar_get_puzzles_dealt_by_date(
 
 @pytest.mark.parametrize(("word", "puzzle"), [("education", 1), ("cat", 2), ("dog", 2), ("fun", 4)])
 @pytest.mark.parametrize("blocked", [False, True])
-def test_a_daily_puzzle_whose_word_was_removed_or_blocked_is_dealt_anew(
+def test_a_daily_puzzle_whose_word_was_removed_or_blocked_is_dealt_again(
     with_days: Callable[[str], Indexes], few_words: Path, word: str, puzzle: int, blocked: bool
 ) -> None:
     settled = chosen(with_days(LINE), DAY)

@@ -15,7 +15,7 @@ COUNTS = st.integers(0, 200)
 HINTS = st.integers(0, 20)
 
 
-def test_a_very_good_player_gets_a_hundred_points_from_each_game() -> None:
+def test_a_very_good_player_gets_a_hundred_points_for_each_game() -> None:
     assert letters_points(9, 9) + conundrum_points(True, 4.0) == 100
     assert grid_points(27, 27) == grid_points(90, 27) == 100
     assert ladder_points(0, 0) == ladder_points(-1, 0) == 100
@@ -38,7 +38,7 @@ def test_a_result_half_as_good_earns_about_half_the_points() -> None:
 
 
 @given(st.integers(1, 9), st.integers(0, 9), st.floats(0, 1000), COUNTS, COUNTS, HINTS)
-def test_a_better_result_never_earns_less_and_none_earns_over_a_hundred(
+def test_a_better_result_never_earns_less_and_no_result_earns_over_a_hundred(
     longest: int, length: int, seconds: float, found: int, goal: int, hints: int
 ) -> None:
     length = min(length, longest)

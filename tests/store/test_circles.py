@@ -136,7 +136,9 @@ def test_concurrent_joins_never_exceed_the_limit(store: Store, circle: Circle) -
     assert rows(store)[1] == most
 
 
-def test_leaving_deletes_results_and_the_last_to_leave_deletes_the_club(store: Store) -> None:
+def test_results_go_when_a_member_leaves_and_the_club_goes_when_the_last_member_leaves(
+    store: Store,
+) -> None:
     code = circles.make(store, FAMILY, "ada", "Ada")
     circles.join(store, code, "ben", "Ben")
     circles.hand_in(store, "ben", "en", of_day(30))

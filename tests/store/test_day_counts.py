@@ -26,7 +26,7 @@ def noon(store: Store) -> None:
     at(store, NOW)
 
 
-def test_results_are_counted_by_points_for_each_puzzle(store: Store) -> None:
+def test_the_results_for_each_puzzle_are_counted_by_points(store: Store) -> None:
     for group, points in enumerate((70, 10, 100, 40)):
         count(store, PUZZLE, group, points, points == 100)
         count(store, PUZZLE.replace("en", "fr"), group, 5, False)
@@ -72,7 +72,7 @@ def test_no_result_is_lost_when_two_transactions_change_a_count(store: Store) ->
     [*product(["sqlite"], [300, 1500], [1, 100]), *product(["postgresql", "mariadb"], [300], [1])],
     indirect=["kind"],
 )
-def test_a_flood_from_fifty_addresses_hardly_moves_percentiles(
+def test_a_flood_of_results_from_fifty_addresses_hardly_changes_the_percentiles(
     store: Store, players: int, sent: int
 ) -> None:
     """No result moves by more than two percentile points."""
@@ -95,7 +95,7 @@ def test_a_flood_from_fifty_addresses_hardly_moves_percentiles(
     assert max(moved) < 2
 
 
-def test_a_new_count_deletes_expired_counts(store: Store) -> None:
+def test_adding_a_count_deletes_expired_counts(store: Store) -> None:
     count(at(store, NOW - KEPT - timedelta(1)), "2026-10-01/en/ruzzle", 1, 50, False)
     count(at(store, NOW), PUZZLE, 1, 50, False)
     assert sizes(store, DayCount) == [1]

@@ -58,7 +58,7 @@ def test_an_old_word_and_its_games_are_hidden_before_their_rows_are_deleted(stor
 
 
 @pytest.mark.parametrize("made", ["game", "word"])
-def test_a_new_game_or_word_deletes_the_oldest_games_and_words(
+def test_adding_a_game_or_a_word_deletes_the_oldest_games_and_words(
     store: Store, made: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry, "PURGED_AT_ONCE", 3)
@@ -76,7 +76,7 @@ def test_a_new_game_or_word_deletes_the_oldest_games_and_words(
     assert (games, words) == ({"3", "4"}, {"3", "4"})
 
 
-def test_games_begun_at_the_same_time_never_delete_the_same_expired_row(
+def test_games_begun_at_the_same_moment_never_delete_the_same_expired_row(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(expiry, "PURGED_AT_ONCE", 3)
@@ -105,7 +105,7 @@ def test_the_tables_stop_growing(store: Store) -> None:
         assert sizes[-1] <= 1.1 * sizes[60]
 
 
-def test_a_new_row_deletes_only_a_few_old_rooms_and_circles(store: Store) -> None:
+def test_adding_a_row_deletes_only_a_few_old_rooms_and_circles(store: Store) -> None:
     room = {"language": "en", "version": 1, "began": 0, "ends": 0, "state": "{}"}
     word = {"round": 1, "seat": 0, "points": 1, "at": 1}
     codes = [f"ROOM{n}" for n in range(5)]

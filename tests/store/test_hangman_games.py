@@ -101,7 +101,7 @@ def test_an_unknown_id_finds_no_game(store: Store, game_id: str) -> None:
     assert hangman_games.play(store, game_id, lambda game: (game, None)) is None
 
 
-def test_a_game_found_by_its_shared_id_keeps_its_own_id_secret(store: Store) -> None:
+def test_finding_a_game_by_its_shared_id_does_not_reveal_its_own_id(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     shared = hangman_games.shared_id(begun.id)
     assert hangman_games.find_shared(store, shared) == CASTLE
@@ -109,7 +109,9 @@ def test_a_game_found_by_its_shared_id_keeps_its_own_id_secret(store: Store) -> 
     assert hangman_games.find_shared(store, begun.id) is None
 
 
-def test_a_long_move_runs_outside_a_transaction_and_again_if_the_game_changed(store: Store) -> None:
+def test_a_long_move_runs_outside_a_transaction_and_runs_again_if_the_game_has_changed(
+    store: Store,
+) -> None:
     begun = hangman_games.begin(store, CASTLE)
     seen: list[tuple[str, ...]] = []
 

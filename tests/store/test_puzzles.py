@@ -125,7 +125,7 @@ def test_a_deactivated_puzzle_is_out_of_play_but_not_deleted(store: Store) -> No
     assert not ladder_puzzles.find(store, gone.id).active
 
 
-def test_repeated_requests_for_a_similar_puzzle_go_through_all_puzzles_of_its_kind(
+def test_repeated_requests_for_a_similar_puzzle_go_through_all_puzzles_of_the_same_kind(
     store: Store,
 ) -> None:
     alike = [puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfghl"]

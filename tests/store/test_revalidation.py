@@ -78,7 +78,7 @@ def test_another_shortest_ladder_in_the_new_list_is_counted_and_stored(stocked: 
     assert len(ladder_puzzles.paths(stocked, after.id)) == 2
 
 
-def test_puzzles_that_need_a_removed_word_go_out_of_play(stocked: Store) -> None:
+def test_puzzles_that_need_a_removed_word_are_taken_out_of_play(stocked: Store) -> None:
     before = len(everything(stocked))
     kept, retired = renewed(stocked, index_of([word for word in OLD if word != "card"]))
     assert retired > 0
@@ -88,7 +88,7 @@ def test_puzzles_that_need_a_removed_word_go_out_of_play(stocked: Store) -> None
     )
 
 
-def test_puzzles_that_need_a_newly_rare_word_go_out_of_play(stocked: Store) -> None:
+def test_puzzles_that_need_a_newly_rare_word_are_taken_out_of_play(stocked: Store) -> None:
     bands = [5 if word == "moat" else 1 for word in OLD]
     renewed(stocked, index_of(OLD, bands))
     assert not any(

@@ -83,7 +83,7 @@ def test_no_word_is_lost_when_many_players_send_words_at_the_same_time(store: St
     assert after.version == room.version + 8
 
 
-def test_the_words_of_a_round_are_kept_until_the_next_round_begins(store: Store) -> None:
+def test_the_words_from_a_round_are_kept_until_the_next_round_begins(store: Store) -> None:
     """A room takes no more space than its latest round needs."""
     room = begun(store)
     send(store, room.code, 1, "cat")

@@ -43,7 +43,7 @@ def test_the_error_for_an_unknown_language_lists_the_known_languages() -> None:
     assert words("check", "../wordlists/en").exit_code == 1
 
 
-def test_words_are_explained_without_a_recipe_but_no_list_is_built(little: Path) -> None:
+def test_without_a_recipe_words_are_explained_but_no_list_is_built(little: Path) -> None:
     result = words("build", "xx", "--lists", str(little.parent))
     assert result.exit_code == 1
     assert "there is no recipe for xx, only for en, fr" in result.stderr
@@ -63,7 +63,7 @@ def test_the_explain_command_gives_the_rule_and_the_evidence_from_the_sources() 
 
 
 @pytest.mark.usefixtures("sources")
-def test_the_explain_command_names_the_dictionary_entry_of_a_french_form() -> None:
+def test_the_explain_command_gives_the_dictionary_entry_for_a_french_form() -> None:
     result = words("explain", "aimerions", "--lang", "fr")
     assert result.exit_code == 0
     assert "The dictionary makes aimerions, from the entry aimer" in result.output
@@ -77,7 +77,7 @@ def test_the_explain_command_finds_french_entries_in_the_file_more_dic() -> None
     assert "more.dic makes ubérisent, from the entry ubériser" in result.output
 
 
-def test_the_explain_command_says_if_no_source_has_a_word() -> None:
+def test_the_explain_command_says_when_no_source_has_the_word() -> None:
     result = words("explain", "zzgrk")
     assert "No SCOWL file has it." in result.output
     assert "symspell's list lacks it." in result.output

@@ -25,7 +25,9 @@ def test_a_name_is_refused_only_if_it_is_rare_and_has_no_lower_case_sense() -> N
     assert refused == {"emma": Refusal("name-lists/first-names.txt", "80")}
 
 
-def test_a_name_on_two_lists_is_credited_to_the_alphabetically_first_list(tmp_path: Path) -> None:
+def test_a_name_on_two_lists_is_credited_to_the_list_that_comes_first_alphabetically(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "name-lists").mkdir()
     (tmp_path / "name-lists" / "months.txt").write_text("# of the year\napril\njune\n")
     (tmp_path / "name-lists" / "first-names.txt").write_text("april\n")

@@ -85,7 +85,7 @@ def test_the_explanation_for_an_overlong_word_states_the_limit(tmp_path: Path) -
     )
 
 
-def test_the_explanation_for_an_offensive_word_says_it_is_never_chosen(
+def test_the_explanation_for_an_offensive_word_says_that_the_word_is_never_chosen(
     english: Lexicon, english_reasons: Reasons
 ) -> None:
     explanation = english_reasons.explain("bastard", english)

@@ -43,7 +43,9 @@ def test_only_words_that_puzzles_may_use_are_sampled() -> None:
     assert "scold" not in sample(LITTLE, UNDEFINED, "easy-secrets", 100, seed=1)
 
 
-def test_sampled_ladders_have_only_familiar_words_and_dealt_ends(english: Lexicon) -> None:
+def test_sampled_ladders_have_only_familiar_words_and_ends_that_may_be_dealt(
+    english: Lexicon,
+) -> None:
     for line in sample(english, UNDEFINED, "ladders", 20, seed=1):
         rungs = line.split(" - ")
         ids = [english.find(word) for word in rungs]

@@ -42,7 +42,7 @@ def test_a_gloss_is_repaired_or_left_out(raw: str, shown: str) -> None:
     assert wiktionary.gloss(raw) == shown
 
 
-def test_a_long_gloss_ends_at_a_sentence_or_a_comma() -> None:
+def test_a_long_gloss_is_cut_at_the_end_of_a_sentence_or_at_a_comma() -> None:
     sentence = "Une phrase qui dit assez bien de quoi il s’agit, et même un peu plus."
     assert wiktionary.gloss(f"{sentence} {'Encore des mots ' * 20}") == sentence
     clauses = ", ".join(["une suite de mots sans fin"] * 20)

@@ -95,7 +95,7 @@ def assert_shares(dealt: Counter[str], expected: dict[str, float], slack: float 
 
 
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=lambda each: str(each.code))
-def test_letters_are_dealt_in_proportion_to_their_cards(language: Language) -> None:
+def test_letters_are_dealt_in_proportion_to_the_number_of_their_cards(language: Language) -> None:
     rng = np.random.default_rng(4)
     dealt = Counter("".join(deal(language, Choices("VVVCCCC"), rng) for _ in range(5_000)))
     for stack in (language.vowel_stack, language.consonant_stack):
@@ -131,7 +131,7 @@ def test_a_q_may_come_without_a_u_by_default() -> None:
     assert any(rack.letters["q"] and not rack.letters["u"] for rack in racks)
 
 
-def test_a_stack_too_small_for_a_rack_is_an_error() -> None:
+def test_a_stack_too_small_for_a_rack_raises_an_error() -> None:
     settings = {"name": "X", "alphabet": "abc", "vowels": "a", "stack": {"a": 4, "b": 4, "c": 4}}
     with pytest.raises(ValueError, match="a stack of 4 cards cannot deal 5"):
         deal_rack(Language.from_settings("x", settings), np.random.default_rng(1))

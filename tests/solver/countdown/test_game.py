@@ -119,12 +119,14 @@ def test_against_the_computer_the_shorter_of_two_words_scores_nothing(
     assert judged.outdone == (judged.judgement.valid and points == 0)
 
 
-def test_solving_a_conundrum_scores_ten_and_leaves_the_computer_nothing() -> None:
+def test_solving_a_conundrum_scores_ten_and_leaves_the_computer_with_nothing() -> None:
     judged = judge_round(INDEX, PlayedRound(LANDSCAPE, "landscape"), 5)
     assert (judged.points, judged.opponent_points, judged.opponent_seconds) == (10, 0, None)
 
 
-def test_the_computer_may_score_for_an_unsolved_conundrum(english_index: CountdownIndex) -> None:
+def test_the_computer_may_score_if_the_player_does_not_solve_a_conundrum(
+    english_index: CountdownIndex,
+) -> None:
     answers = Conundrums.build(english_index.lexicon).answers
     for answer in answers[:40].tolist():
         conundrum = Conundrum(english_index.lexicon.word(answer)[::-1], answer)
@@ -148,7 +150,7 @@ def test_stronger_opponents_solve_more_conundrums(english_index: CountdownIndex)
     assert seconds_to_solve(lexicon, answers[0], 0) is None
 
 
-def test_every_round_of_a_game_is_judged_against_its_opponent() -> None:
+def test_every_round_of_a_game_is_judged_against_the_opponent() -> None:
     past = (letters_round("coatsx", "coats"), letters_round("catx", "act"))
     outcomes = judge_game(INDEX, CountdownGame("ll", "", 1, past))
     assert [(each.points, each.opponent_points) for each in outcomes] == [(5, 0), (3, 3)]

@@ -92,7 +92,7 @@ def test_there_is_no_best_word_if_the_player_knows_none() -> None:
     assert best_for(5, "xxq") is None
 
 
-def test_the_best_word_is_never_a_blocked_one() -> None:
+def test_the_best_word_that_a_player_knows_is_never_a_blocked_word() -> None:
     lexicon = lexicon_of(ENGLISH, ["slur", "rus"], [1, 1], blocked=["slur"])
     index = CountdownIndex.build(lexicon)
     assert best_for(5, "slur", index) == "rus"
@@ -103,12 +103,12 @@ def best_of(tiles: str, index: CountdownIndex = INDEX) -> list[str]:
     return index.lexicon.words(best_words(index.lexicon, solve(index, Rack(tiles)).ids))
 
 
-def test_the_best_words_are_the_longest_words_of_the_solution() -> None:
+def test_the_best_words_are_the_longest_words_in_the_solution() -> None:
     assert best_of("spatx") == ["spat", "taps"]
     assert best_of("xxq") == []
 
 
-def test_a_blocked_word_is_best_only_if_there_is_no_other() -> None:
+def test_a_blocked_word_is_best_only_if_all_of_the_longest_words_are_blocked() -> None:
     words = ["slur", "lurs", "fig"]
     index = CountdownIndex.build(lexicon_of(ENGLISH, words, [1, 5, 1], ["slur"]))
     assert best_of("slurfig", index) == ["lurs"]

@@ -36,7 +36,7 @@ Played = dict[int, list[tuple[Rack, Declared | None]]]
 @pytest.mark.parametrize(
     ("strength", "letters"), [(1, 4.8), (2, 5.7), (3, 6.8), (4, 6.9), (5, 7.2)]
 )
-def test_the_words_of_an_opponent_have_the_stated_average_length(
+def test_each_opponent_finds_words_of_the_stated_average_length(
     english_index: CountdownIndex, played: Played, strength: int, letters: float
 ) -> None:
     assert CHARACTERS[strength].letters == letters
@@ -59,7 +59,7 @@ def test_only_the_weakest_opponent_uses_a_tile_twice_and_only_rarely(
     )
 
 
-def test_the_word_of_an_opponent_does_not_depend_on_the_order_of_the_letters(
+def test_an_opponent_declares_the_same_word_whatever_the_order_of_the_letters(
     english_index: CountdownIndex,
 ) -> None:
     for letters in ("tesarintp", "upedncair", "pizatesnr"):
@@ -80,7 +80,7 @@ def test_the_word_of_an_opponent_does_not_depend_on_the_order_of_the_letters(
         ((5, 5, 5, 5, 5), (5,)),
     ],
 )
-def test_a_small_list_offers_only_opponents_that_play_differently(
+def test_only_opponents_that_play_differently_are_offered_for_a_small_list(
     bands: tuple[int, ...], strengths: tuple[int, ...]
 ) -> None:
     lexicon = tiny_lexicon(["cat", "coat", "goat", "moat", "taco"], bands)

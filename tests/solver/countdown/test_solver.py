@@ -46,7 +46,7 @@ def longest_first(words: Sequence[str]) -> list[str]:
     return sorted(words, key=lambda word: (-len(word), word))
 
 
-def test_the_letters_of_blanks_can_be_found_for_some_words_of_a_solution() -> None:
+def test_the_letters_that_blanks_stand_for_can_be_found_for_part_of_a_solution() -> None:
     index = few_words()
     solution = solve(index, Rack("ab?"))
     assert blank_letters(index, solution.rack, solution.ids[2:4]) == ["d", "c"]
@@ -59,7 +59,7 @@ def test_words_longer_than_any_rack_are_never_found() -> None:
     assert words_of(index, "a" * 12 + "???") == ["a" * 15, "aa"]
 
 
-def test_long_runs_of_one_letter_are_counted_exactly() -> None:
+def test_long_runs_of_the_same_letter_are_counted_exactly() -> None:
     index = few_words([letter * n for letter in string.ascii_lowercase for n in range(2, 9)])
     assert words_of(index, "z" * 6 + "?") == ["z" * n for n in range(7, 1, -1)]
     assert words_of(index, "q" * 5 + "z" * 4 + "?")[:3] == ["qqqqqq", "qqqqq", "zzzzz"]
@@ -84,13 +84,13 @@ def test_no_word_is_lost_when_a_list_exactly_fills_its_bitmaps(count: int) -> No
     ]
 
 
-def test_a_rack_that_can_spell_every_word_finds_the_whole_list() -> None:
+def test_a_rack_that_can_spell_every_word_has_the_whole_list_as_its_solution() -> None:
     """This rack rules out no word, so spare bits after the end of the list must not count."""
     assert words_of(few_words(["ab", "ba"]), "aabb") == ["ab", "ba"]
     assert words_of(few_words(["ab", "ba"]), "aabb?") == ["ab", "ba"]
 
 
-def test_the_index_is_read_only() -> None:
+def test_the_index_cannot_be_changed() -> None:
     index = few_words()
     arrays = [array for more_than in index.bitmaps.more_than for array in more_than]
     arrays += [array for group in index.bitmaps.groups for array in group.struck.values()]
@@ -155,7 +155,7 @@ def random_racks(language: Language, count: int) -> list[Rack]:
 
 
 @pytest.mark.parametrize("count", [9, pytest.param(300, marks=pytest.mark.marathon)])
-def test_random_racks_match_the_oracle_on_real_lists(
+def test_solutions_for_random_racks_match_the_oracle_on_real_lists(
     each_index: CountdownIndex, count: int
 ) -> None:
     """Nine racks cover every combination of size and number of blanks."""
@@ -174,7 +174,7 @@ def shown(index: CountdownIndex, tiles: str) -> Working:
     return working(index, solve(index, Rack(tiles)))
 
 
-def test_the_lookups_of_each_length_are_counted_in_the_working() -> None:
+def test_the_lookups_for_each_length_are_counted_in_the_working() -> None:
     """For lengths 9 to 5, IUEZTWDJU takes 192 lookups, not 256, because it has two Us.
 
     For length 6, the table in the seed (see the glossary) says 62, but 63 is right.
@@ -196,7 +196,7 @@ def test_each_distinct_choice_of_letters_is_counted_once(tiles: str) -> None:
         assert combination_counts(len(tiles), 0, 26)[size] == len(list(combinations(tiles, size)))
 
 
-def test_a_blank_counts_as_any_letter_in_the_working() -> None:
+def test_in_the_working_a_blank_counts_as_any_letter() -> None:
     lengths = shown(few_words(["ab", "ba", "abc", "cabd", "abcde"]), "ab?").lengths
     rows = [(row.length, row.sub_multisets, row.combinations, row.words) for row in lengths]
     assert rows == [(3, 26, 26, 1), (2, 1 + 2 * 26, 1 + 2 * 26, 2), (1, 2 + 26, 2 + 26, 0)]

@@ -32,7 +32,7 @@ def game(secret: str = GEESE, *guesses: str, misses_allowed: int = 6) -> Hangman
     return HangmanGame(ENGLISH, secret, guesses, misses_allowed)
 
 
-def test_spaces_or_hyphens_after_a_guess_are_ignored_up_to_200_characters() -> None:
+def test_trailing_spaces_and_hyphens_are_ignored_in_guesses_of_at_most_200_characters() -> None:
     assert parse_letter("e".ljust(MAX_TYPED), ENGLISH) == "e"
     assert parse_guess("geese".ljust(MAX_TYPED, "-"), ENGLISH) == "geese"
     for parse, sign in ((parse_letter, " "), (parse_guess, "-")):
@@ -126,7 +126,7 @@ def test_secrets_have_the_requested_length_and_difficulty() -> None:
     assert dealt(None, None) == {"kestrel", "panther", "xylitol", "zyzzyva", "gelding"}
 
 
-def test_if_a_band_has_no_word_the_secret_comes_from_the_next_band() -> None:
+def test_if_a_band_has_no_words_the_secret_comes_from_the_next_band() -> None:
     lexicon = lexicon_of(ENGLISH, ["kestrel", "zyzzyva", "gelding"], [3, 5, 4])
     for difficulty, secrets in {"medium": {"kestrel"}, "hard": {"kestrel"}}.items():
         assert _dealt(lexicon, UNDEFINED, difficulty) == secrets

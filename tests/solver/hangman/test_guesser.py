@@ -35,7 +35,7 @@ def test_a_word_fits_if_masking_it_gives_the_same_pattern(english: Lexicon) -> N
             assert english.words(index.ids[index.fitting(seen)]) == expected
 
 
-def test_a_guess_says_how_many_words_have_its_letter() -> None:
+def test_a_guess_says_how_many_words_contain_the_letter() -> None:
     found = guess(
         HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("___", "e"), prior=1
     )
@@ -46,7 +46,7 @@ def test_a_guess_says_how_many_words_have_its_letter() -> None:
     assert (found.basis, found.containing) == (Basis.LISTED, 2)
 
 
-def test_a_letter_in_every_fitting_word_is_guessed_first() -> None:
+def test_a_letter_that_is_in_every_fitting_word_is_guessed_first() -> None:
     index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"]))
     for word, expected in ((masked("_a_"), ("t", 3, 3)), (masked("_at", "ch"), ("b", 1, 1))):
         found = guess(index, word)
@@ -72,7 +72,9 @@ def test_the_sample_shows_familiar_words_first_and_blocked_ones_last(
 
 
 @pytest.mark.parametrize("pattern", ["_pp_e", "a__le", *("_" * n for n in range(1, 46))])
-def test_every_pattern_gets_an_unguessed_letter(index: HangmanIndex, pattern: str) -> None:
+def test_for_every_pattern_the_guess_is_a_letter_not_guessed_before(
+    index: HangmanIndex, pattern: str
+) -> None:
     word = masked(pattern)
     found = guess(index, word)
     assert found.letter in word.unguessed

@@ -176,7 +176,7 @@ def test_the_english_and_french_models_take_less_than_30_mb_each(
 
 
 @given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 1.0])), st.integers(1, 20))
-def test_the_first_of_several_equally_likely_paths_are_kept(
+def test_of_several_equally_likely_paths_the_first_ones_are_kept(
     chances: list[float], most: int
 ) -> None:
     probabilities = np.array(chances)

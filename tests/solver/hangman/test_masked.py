@@ -37,7 +37,7 @@ def test_wrong_words_may_follow_after_further_slashes() -> None:
     assert masked("_e__//herd").wrong_words == ("herd",)
 
 
-def test_a_masked_word_lists_its_shown_and_its_unguessed_letters() -> None:
+def test_a_masked_word_lists_its_shown_letters_and_its_unguessed_letters() -> None:
     word = masked("_pp_e", "ais")
     assert word.shown == "pe"
     assert word.unguessed == "bcdfghjklmnoqrtuvwxyz"

@@ -72,7 +72,7 @@ def test_the_first_answer_after_which_no_word_fits_is_reported() -> None:
         ("e5", "xxxxe", Verdict.UNLISTED, None),
     ],
 )
-def test_the_word_of_the_player_shows_which_answer_was_wrong(
+def test_the_word_the_player_had_in_mind_shows_which_answer_was_wrong(
     index: HangmanIndex,
     answers: str,
     word: str,
@@ -97,7 +97,7 @@ def test_a_watched_game_shows_every_turn_until_the_end(index: HangmanIndex) -> N
     assert all(turn.move.guess == turn.computer.letter for turn in turns)
 
 
-def test_hindsight_shows_the_guess_of_the_computer_for_each_turn_of_the_player(
+def test_hindsight_shows_what_the_computer_would_have_guessed_on_each_turn(
     index: HangmanIndex,
 ) -> None:
     game = HangmanGame(ENGLISH, "geese").guess("z").game.guess("goose").game.guess("e").game
@@ -162,7 +162,7 @@ def test_the_evil_opponent_chooses_only_words_that_may_be_dealt_and_are_in_its_b
     assert dodge(index, game, "z").secret in {"cat", "dog", "hen"}
 
 
-def test_every_answer_of_the_evil_opponent_stays_true(index: HangmanIndex) -> None:
+def test_every_answer_from_the_evil_opponent_stays_true(index: HangmanIndex) -> None:
     rng = np.random.default_rng(11)
     for _ in range(10):
         game = HangmanGame(ENGLISH, "kestrel")

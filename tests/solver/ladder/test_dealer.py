@@ -95,7 +95,7 @@ class TestTodaysLadder:
         index = LadderIndex.build(tiny_lexicon(["envy", "cat", "cot"], [1, 5, 5]))
         assert daily_ladder(index, A_MONDAY) is None
 
-    def test_everybody_knows_the_two_words_of_todays_ladder(
+    def test_everybody_knows_the_start_and_the_end_of_todays_ladder(
         self, english_index: LadderIndex
     ) -> None:
         lexicon = english_index.lexicon
@@ -105,7 +105,7 @@ class TestTodaysLadder:
             assert {band_of(lexicon, word) for word in (ladder.start, ladder.end)} == {1}
 
     @pytest.mark.parametrize("code", ["en", "fr"])
-    def test_the_two_words_of_todays_ladder_are_base_forms(self, code: str) -> None:
+    def test_the_start_and_the_end_of_todays_ladder_are_base_forms(self, code: str) -> None:
         lexicon = real_lexicon(code)
         definitions = Definitions.open(WORDLISTS / code, lexicon.forms)
         for day in range(14):
@@ -143,13 +143,15 @@ class TestDifficulty:
         ways = dict.fromkeys(["aaa", "aab", "aba", "abb", "bbb", "baa", "bab"], 1)
         assert self.weigh(ways, "aaa-bbb") == 2
 
-    def test_only_the_words_of_the_easiest_ladder_add_weight(self) -> None:
+    def test_only_words_in_the_easiest_ladder_add_weight(self) -> None:
         assert self.weigh({"cat": 1, "cot": 1, "cog": 1, "cag": 5}, "cat-cog") == 1.5
 
     @pytest.mark.parametrize(
         ("steps", "expected"), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 3), (6, 4), (7, 5)]
     )
-    def test_ladders_of_known_words_are_graded_by_steps(self, steps: int, expected: int) -> None:
+    def test_ladders_of_words_everybody_knows_are_graded_by_their_number_of_steps(
+        self, steps: int, expected: int
+    ) -> None:
         words = ["b" * n + "a" * (7 - n) for n in range(8)]
         index = LadderIndex.build(tiny_lexicon(words))
         assert judged(index, words[0], words[steps]) == expected
@@ -197,7 +199,7 @@ def test_a_short_list_has_shorter_ladders_but_no_difficult_ones() -> None:
         deal_of_any_steps(index, 3, np.random.default_rng(1), 5)
 
 
-def test_an_easy_ladder_can_be_dealt_after_all_puzzles_are_counted(
+def test_an_easy_ladder_can_be_dealt_once_all_puzzles_have_been_counted(
     english_index: LadderIndex,
 ) -> None:
     dealt = deal_counted(english_index, 6, 4, np.random.default_rng(1), EASY)
@@ -212,7 +214,7 @@ def test_the_search_for_a_puzzle_of_a_given_difficulty_has_a_time_limit(
         deal_counted(english_index, 4, 4, np.random.default_rng(1), 5)
 
 
-def test_the_puzzles_of_a_length_are_counted_only_once(english_index: LadderIndex) -> None:
+def test_the_puzzles_of_each_length_are_counted_only_once(english_index: LadderIndex) -> None:
     assert PuzzleCounts.of(english_index, 3) is PuzzleCounts.of(english_index, 3)
 
 

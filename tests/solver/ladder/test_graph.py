@@ -53,13 +53,13 @@ def test_neighbours_in_a_real_list_match_the_bucket_method(french: Lexicon, leng
     assert neighbours_of(index, length) == bucket_neighbours(words)
 
 
-def test_each_word_length_in_the_list_has_a_graph() -> None:
+def test_there_is_a_graph_for_each_word_length_in_the_list() -> None:
     index = LadderIndex.build(tiny_lexicon(["at", "it", "house"]))
     assert sorted(index.graphs) == [2, 5]
     assert neighbours_of(index, 5) == {"house": []}
 
 
-def test_the_graphs_are_read_only() -> None:
+def test_the_graphs_cannot_be_changed() -> None:
     graph = LadderIndex.build(tiny_lexicon(["cat", "bat"])).graphs[3]
     with pytest.raises(ValueError, match="read-only"):
         graph.neighbours[0] = 0

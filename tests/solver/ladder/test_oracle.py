@@ -19,7 +19,7 @@ from tests.conftest import ENGLISH
 @pytest.mark.parametrize(
     "length", [3, 4, *(pytest.param(length, marks=pytest.mark.marathon) for length in (5, 6, 7))]
 )
-def test_random_pairs_match_the_oracle(
+def test_solutions_for_random_pairs_match_the_oracle(
     language: str, length: int, request: pytest.FixtureRequest
 ) -> None:
     index: LadderIndex = request.getfixturevalue(f"{language}_index")
@@ -47,7 +47,7 @@ def small_lists(draw: st.DrawFn) -> tuple[list[str], list[int]]:
 
 
 @given(small_lists(), st.booleans())
-def test_small_lists_match_the_oracle(
+def test_solutions_in_small_lists_match_the_oracle(
     small_list: tuple[list[str], list[int]], familiar: bool
 ) -> None:
     words, bands = small_list

@@ -38,7 +38,7 @@ class TestARung:
             check_rung(INDEX, ["bold"] * (MAX_RUNGS - 1) + ["sold"], "cold")
         assert str(refusal.value) == "too-many-rungs: limit=100"
 
-    def test_changed_positions_are_counted_from_one(self) -> None:
+    def test_changed_positions_are_numbered_from_one(self) -> None:
         assert changed_positions("cold", "cord") == [3]
         assert changed_positions("cord", "warm") == [1, 2, 4]
 
@@ -79,12 +79,14 @@ class TestProgress:
             ReachedWord("bold", None, Trend.LEVEL),
         ]
 
-    def test_a_rare_rung_can_bring_the_end_closer_if_later_words_must_be_familiar(self) -> None:
+    def test_a_rare_rung_can_bring_the_end_closer_even_if_later_words_must_be_familiar(
+        self,
+    ) -> None:
         # COLD CORD CARD WARD WARM has only familiar words; WORM is rare.
         for rungs, left in ((["cold"], [4]), (["cold", "cord", "word", "worm"], [4, 3, 2, 1])):
             assert [each.steps_left for each in progress(INDEX, rungs, "warm", True)] == left
 
-    def test_no_steps_are_left_at_the_end(self) -> None:
+    def test_no_steps_are_left_once_the_end_word_is_reached(self) -> None:
         assert progress(INDEX, ["ward", "warm"], "warm")[-1] == ReachedWord("warm", 0, Trend.CLOSER)
 
     def test_real_distances_match_the_oracle(self, english_index: LadderIndex) -> None:

@@ -134,7 +134,7 @@ class TestWhatIsAPuzzle:
                 known.add(pair)
         assert set(puzzles_by_counts(english_index, 9, common=True)) == known
 
-    def test_every_number_of_steps_up_to_the_maximum_has_puzzles(
+    def test_there_are_puzzles_for_every_number_of_steps_up_to_the_maximum(
         self, english_index: LadderIndex
     ) -> None:
         counts = PuzzleCounts.of(english_index, 4)
@@ -156,7 +156,9 @@ class TestWhatIsAPuzzle:
 
 
 class TestDrawing:
-    def test_every_puzzle_of_the_kind_is_drawn_once(self, lanes: LadderIndex) -> None:
+    def test_every_puzzle_of_the_requested_kind_is_drawn_exactly_once(
+        self, lanes: LadderIndex
+    ) -> None:
         drawn = [frozenset((p.pair.start, p.pair.end)) for p in run(lanes, 2, seed=5)]
         kind = puzzles_by_oracle(lanes.lexicon, 3)
         assert sorted(map(sorted, drawn)) == sorted(
@@ -174,7 +176,7 @@ class TestDrawing:
         assert first == second
 
     @pytest.mark.parametrize("language", ["english", "french"])
-    def test_drawn_puzzles_have_the_requested_steps_and_only_shortest_ladders(
+    def test_drawn_puzzles_have_the_requested_number_of_steps_and_only_shortest_ladders(
         self, language: str, request: pytest.FixtureRequest
     ) -> None:
         index: LadderIndex = request.getfixturevalue(f"{language}_index")

@@ -57,7 +57,7 @@ def test_every_puzzle_is_equally_likely_at_every_place() -> None:
         assert is_fair(Counter(first[place].pair for first in firsts), len(possible))
 
 
-def test_the_error_for_a_range_without_puzzles_gives_the_maximum_steps() -> None:
+def test_the_error_for_a_range_without_puzzles_gives_the_maximum_number_of_steps() -> None:
     with pytest.raises(InvalidPuzzle, match="no-puzzle-so-long: length=3, steps=30, longest=5"):
         LadderRange.of(INDEX, [3, 4], [30, 31])
     with pytest.raises(InvalidPuzzle, match="no-such-length"):

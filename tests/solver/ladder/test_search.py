@@ -35,7 +35,7 @@ def test_the_remaining_cost_of_every_rung_is_minimal(seed: int) -> None:
     assert ladders.remaining == {node: min(costs) for node, costs in rests.items()}
 
 
-def test_the_search_tries_only_rungs_of_the_best_ladder() -> None:
+def test_the_search_tries_only_rungs_on_the_best_ladder() -> None:
     """All 720 ladders cost the same. Without remaining costs, the search would follow them all."""
     tried: list[int] = []
 

@@ -58,7 +58,9 @@ def wordnet() -> Definitions:
     return Definitions.open(WORDLISTS / "en")
 
 
-def test_the_senses_of_a_word_keep_the_order_of_the_file(definitions: Definitions) -> None:
+def test_the_senses_of_a_word_are_in_the_same_order_as_in_the_file(
+    definitions: Definitions,
+) -> None:
     assert definitions.find("box") == [
         Definition("box", "noun", "a container"),
         Definition("box", "verb", "hit with the fist"),
@@ -139,7 +141,7 @@ def test_a_noun_such_as_princess_is_not_taken_for_a_plural(definitions: Definiti
     assert {sense.lemma for sense in definitions.find("princess")} == {"princess"}
 
 
-def test_two_letters_must_remain_before_an_ending(definitions: Definitions) -> None:
+def test_at_least_two_letters_must_remain_before_an_ending(definitions: Definitions) -> None:
     assert definitions.find("u") == [Definition("u", "noun", "a letter")]
     assert definitions.find("us") == []
 
@@ -186,7 +188,9 @@ def test_no_meaning_is_unfit_for_children(language: str) -> None:
     assert [line for line in lines if not all(map(is_fit, line.split("\t")[1:]))] == []
 
 
-def test_no_meaning_of_colour_or_savage_mentions_race_or_people(wordnet: Definitions) -> None:
+def test_no_meaning_of_the_words_colour_and_savage_mentions_race_or_people(
+    wordnet: Definitions,
+) -> None:
     glosses = {sense.gloss for word in ("colour", "savage") for sense in wordnet.find(word)}
     assert not [gloss for gloss in glosses if "race" in gloss or "people" in gloss]
     assert len(glosses) > 8

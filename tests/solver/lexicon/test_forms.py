@@ -29,7 +29,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_spellings_and_lemmas_keep_the_order_of_the_table(folder: Path) -> None:
+def test_spellings_and_lemmas_are_in_the_same_order_as_in_the_table(folder: Path) -> None:
     table = Lexicon.read(folder).forms
     assert table.of("chats") == (Form("chats", ("chat",)),)
     assert table.of("coeur") == (Form("cœur", ("cœur",)),)
@@ -113,7 +113,7 @@ def test_a_meaning_that_two_spellings_share_is_shown_once(french: Lexicon) -> No
     assert len(found) == len({sense.gloss for sense in found}) > 1
 
 
-def test_most_french_words_have_meanings_with_the_expected_one_first() -> None:
+def test_most_french_words_have_meanings_and_the_expected_meaning_comes_first() -> None:
     lexicon = real_lexicon("fr")
     definitions = Definitions.open(FRENCH, lexicon.forms)
     ids = lexicon.all_ids()

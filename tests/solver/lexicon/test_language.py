@@ -78,7 +78,7 @@ def test_the_error_names_a_character_outside_the_alphabet() -> None:
 @pytest.mark.parametrize(
     ("character", "named"), [("с", "С (U+0421)"), ("é", "É"), ("3", "3"), ("\x07", "U+0007")]
 )
-def test_a_letter_of_another_script_is_named_with_its_code_point(
+def test_a_letter_from_another_script_is_named_with_its_code_point(
     character: str, named: str
 ) -> None:
     assert character_named(character) == named

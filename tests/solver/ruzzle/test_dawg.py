@@ -107,7 +107,7 @@ def test_the_graph_of_the_english_list_is_small(english_index: RuzzleIndex) -> N
     assert english_index.dawg.edges.nbytes < 4_000_000
 
 
-def test_the_graph_is_read_only() -> None:
+def test_the_graph_cannot_be_changed() -> None:
     dawg = Dawg.build(tiny_lexicon(["ab"]))
     with pytest.raises(ValueError, match="read-only"):
         dawg.edges[0, 0] = 1

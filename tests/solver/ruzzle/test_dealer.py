@@ -134,14 +134,14 @@ def test_the_number_of_words_can_be_chosen(dealing: Dealing, words: str) -> None
     assert sum(least <= len(solution) <= most for solution in solutions) >= 5
 
 
-def test_only_words_of_the_minimum_length_or_more_are_counted(dealing: Dealing) -> None:
+def test_words_shorter_than_the_minimum_length_are_not_counted(dealing: Dealing) -> None:
     target = GridTarget(words=(100, 200), min_length=4)
     solution = deal_grid(dealing.index, dealing.dealer, rng(), target=target)
     assert min(map(len, solution.words)) == 4
     assert 100 <= len(solution) <= 200
 
 
-def test_an_impossible_target_gives_the_closest_grid() -> None:
+def test_an_impossible_target_gives_the_grid_that_comes_closest() -> None:
     dealing = Dealing(RuzzleIndex.build(tiny_lexicon(["at", "cat"])))
     dealt: list[Grid] = []
 

@@ -30,7 +30,7 @@ def test_a_grid_is_rotated_clockwise() -> None:
 
 
 @given(grids())
-def test_four_rotations_return_the_grid_and_share_one_canonical_form(grid: Grid) -> None:
+def test_four_rotations_bring_back_the_grid_and_share_one_canonical_form(grid: Grid) -> None:
     rotations = [grid]
     for _ in range(4):
         rotations.append(rotations[-1].rotated())
@@ -74,5 +74,5 @@ def test_the_parser_accepts_many_ways_to_write_a_grid(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["[qu]a/bc", "{qu}a bc", "( q u ) a / b c", "QU".join("()") + "abc"]
 )
-def test_a_tile_of_several_letters_may_be_in_any_brackets(text: str) -> None:
+def test_a_tile_of_several_letters_may_be_in_brackets_of_any_kind(text: str) -> None:
     assert str(Grid.parse(text, ENGLISH)) == "(qu)a/bc"

@@ -25,7 +25,7 @@ def played(found: str) -> RuzzleRound:
     return RuzzleRound.parse(SOLUTION, found)
 
 
-def test_found_and_missed_words_are_all_the_words_of_the_grid() -> None:
+def test_found_and_missed_words_together_are_all_the_words_in_the_grid() -> None:
     now = played("sea-teas")
     assert now.found.words == ["sea", "teas"]
     assert now.missed.words == ["east", "eat", "tea", "at"]

@@ -94,14 +94,14 @@ def solved(index: RuzzleIndex, text: str, min_length: int = 2) -> RuzzleSolution
         ("(quiz)a/bc", 23),
     ],
 )
-def test_the_points_of_a_word_include_letters_and_bonuses(grid: str, points: int) -> None:
+def test_the_points_for_a_word_include_its_letters_and_its_bonuses(grid: str, points: int) -> None:
     assert next(iter(solved(tiny("quiz"), grid))).points == points
 
 
 @pytest.mark.parametrize(
     ("length", "bonus"), [(2, 0), (4, 0), (5, 5), (6, 10), (7, 15), (8, 20), (9, 25), (16, 25)]
 )
-def test_words_of_five_letters_or_more_have_a_bonus(length: int, bonus: int) -> None:
+def test_words_of_five_letters_or_more_earn_a_bonus(length: int, bonus: int) -> None:
     word = ENGLISH.alphabet[:length]
     [found] = solved(tiny(word), "abcd/hgfe/ijkl/ponm")
     assert found.points == sum(ENGLISH.points[letter] for letter in word) + bonus
@@ -117,7 +117,7 @@ def test_the_words_that_use_each_tile_are_counted() -> None:
     assert solved(tiny("at", "cat"), "ca/ts").uses.tolist() == [1, 2, 2, 0]
 
 
-def test_words_of_the_first_two_bands_are_familiar() -> None:
+def test_words_in_the_first_two_bands_are_familiar() -> None:
     index = RuzzleIndex.build(tiny_lexicon(["at", "cat", "act"], bands=[1, 2, 5]))
     solution = solved(index, "ca/ts")
     assert solution.words == ["act", "cat", "at"]
@@ -167,7 +167,7 @@ def assert_as_oracle(oracle: Oracle, grid: Grid, min_length: int = 2) -> None:
         pytest.param(10, 10, 20, marks=pytest.mark.marathon),
     ],
 )
-def test_random_grids_of_every_shape_match_the_oracle(
+def test_solutions_for_random_grids_of_every_shape_match_the_oracle(
     oracle: Oracle, rows: int, columns: int, grids: int
 ) -> None:
     """Every second grid has bonuses and tiles of several letters."""
@@ -177,7 +177,7 @@ def test_random_grids_of_every_shape_match_the_oracle(
         assert_as_oracle(oracle, grid, min_length=int(rng.integers(2, 5)))
 
 
-def test_the_search_in_the_seed_document_finds_the_same_words(oracle: Oracle) -> None:
+def test_the_search_in_the_seed_document_finds_the_same_words_as_ours(oracle: Oracle) -> None:
     rng = np.random.default_rng(5)
     for _ in range(20):
         grid = oracle.random_grid(rng, 4, 4)

@@ -141,7 +141,7 @@ def test_a_player_may_begin_another_evening_while_the_host_is_away() -> None:
     assert (again.phase(OVER), again.host, again.leads("ben", OVER)) == (Phase.LOBBY, "ann", True)
 
 
-def test_new_players_wait_for_the_next_round_and_leavers_keep_their_points() -> None:
+def test_new_players_wait_for_the_next_round_and_players_who_leave_keep_their_points() -> None:
     room = begun()
     assert room.joined("eve", "Eve", START).players[4].since == 1
     room = room.without("ben", 1, START).without("cy", 2, START)
@@ -160,7 +160,7 @@ def test_a_round_begins_only_once() -> None:
             waiting.begun("ann", number, "other", START + 1)
 
 
-def test_words_are_accepted_only_during_their_round_and_a_grace_period() -> None:
+def test_words_are_accepted_only_during_their_round_and_a_grace_period_after_it() -> None:
     room = begun()
     assert room.check_plays("ben", 1, BEGAN) == 1
     assert room.check_plays("ben", 1, OVER - 1) == 1
@@ -195,7 +195,7 @@ def test_a_player_may_return_after_leaving_but_not_after_being_removed() -> None
         room.without("ben", 2, START)
 
 
-def test_the_button_of_an_older_page_never_removes_another_player() -> None:
+def test_the_remove_button_on_an_older_page_never_removes_the_wrong_player() -> None:
     room = with_people(opened(), *PEOPLE)
     assert room.without("ann", 2, START, "Ben") is room
     assert room.without("ann", 2, START, "Cy").seat_of("cy") is None
@@ -238,7 +238,7 @@ def test_a_player_who_gives_up_a_conundrum_does_not_end_it_for_others() -> None:
     assert room.answered(1, START + 11, done=True).phase(START + 11) is Phase.JUDGING
 
 
-def test_a_round_ends_when_the_only_player_who_is_not_done_leaves() -> None:
+def test_a_round_ends_when_the_last_player_still_playing_leaves() -> None:
     room = begun()
     for player in ("ann", "ben", "cy"):
         room = room.finished(player, 1, BEGAN)
@@ -248,7 +248,7 @@ def test_a_round_ends_when_the_only_player_who_is_not_done_leaves() -> None:
     assert alone.without("ann", 0, BEGAN).phase(BEGAN) is Phase.PLAYING
 
 
-def test_only_players_of_a_round_can_say_they_are_done() -> None:
+def test_only_players_in_a_round_can_say_they_are_done() -> None:
     room = begun()
     with refused("not-in-room"):
         room.finished("eve", 1, BEGAN)
@@ -267,7 +267,7 @@ def test_finishing_a_round_that_is_not_being_played_changes_nothing() -> None:
         assert each.finished("ann", 1, now) is each
 
 
-def test_a_new_evening_keeps_present_players_and_resets_points() -> None:
+def test_a_new_evening_keeps_the_players_present_and_resets_their_points() -> None:
     room = with_people(opened(rounds=1, rival=2), *PEOPLE, "eve").with_computer("Nell")
     room = (
         room.without("ann", 4, START).without("ben", 1, START).begun("ann", 1, "abcdefghi", START)
@@ -326,7 +326,7 @@ def test_a_mixed_evening_takes_the_four_games_in_turn() -> None:
     assert evening == ["letters", "ruzzle", "ladder", "hangman", "letters"]
 
 
-def test_in_a_mixed_evening_the_best_get_ten_points_and_others_in_proportion() -> None:
+def test_in_a_mixed_evening_the_best_score_is_worth_ten_points_and_others_in_proportion() -> None:
     for second, points in ((41, 9), (43, 10), (1, 0)):
         found = [Found(0, "word", 43, 1), Found(1, "other", second, 2)]
         judged = begun(game="mixed").judged(found, OVER)

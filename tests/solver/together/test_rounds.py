@@ -29,7 +29,7 @@ def indexes(app: Flask) -> Indexes:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("strength", [1, 3, 5])
-def test_the_words_of_a_computer_are_judged_like_those_of_any_player(
+def test_words_found_by_a_computer_are_judged_like_those_found_by_any_player(
     indexes: Indexes, kind: str, strength: int
 ) -> None:
     lengths = set()
@@ -85,7 +85,7 @@ NEAR = st.sampled_from(["cord", "card", "ward", "word", "worm", "bold", "bald", 
 
 
 @given(st.lists(NEAR, unique=True, max_size=9))
-def test_the_words_of_a_player_form_the_shortest_possible_ladder(words: list[str]) -> None:
+def test_the_words_a_player_sends_form_the_shortest_possible_ladder(words: list[str]) -> None:
     rungs = rungs_of(PAIR, words)
     assert rungs[0] == PAIR.start or rungs == (words[-1],)
     for before, after in pairwise(rungs):

@@ -52,7 +52,7 @@ rounds = st.lists(words, unique_by=lambda each: (each.seat, each.word))
 
 
 @given(rounds, st.sampled_from(SCORINGS))
-def test_depending_on_the_scoring_rule_only_shorter_or_only_shared_words_are_ignored(
+def test_the_scoring_rule_decides_whether_only_shorter_or_only_shared_words_are_ignored(
     found: list[Found], scoring: str
 ) -> None:
     counted = counting(found, scoring)
@@ -66,7 +66,7 @@ def test_depending_on_the_scoring_rule_only_shorter_or_only_shared_words_are_ign
 
 
 @given(rounds)
-def test_every_word_is_listed_once_with_all_its_finders(found: list[Found]) -> None:
+def test_every_word_is_listed_once_with_everyone_who_found_it(found: list[Found]) -> None:
     shown = side_by_side(found)
     assert sorted(each.word for each in shown) == sorted({each.word for each in found})
     assert sum(len(each.seats) for each in shown) == len(found)
