@@ -3,7 +3,7 @@
     @ruzzle.get("/solve")
     @operation(SolveQuery, SolvedGrid)
     def solve() -> Response:
-        \"\"\"Find all words of a grid, each with its best path.\"\"\"
+        \"\"\"Find all words in a grid, each with its best path.\"\"\"
 
 The first line of the view's docstring is the summary in the API document (app/web/openapi.py).
 """
