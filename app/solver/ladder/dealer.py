@@ -2,8 +2,8 @@
 
 Random pairs of words are tried until a pair is a puzzle of the requested kind. This is as fair as
 listing all such puzzles and drawing one. It is quick if there are many: in English, with 4 steps,
-it takes 2 ms for 4 letters and 40 ms for 5. If no puzzle is found in TRIES pairs or TRYING_SECONDS,
-the puzzles are counted and one is drawn (see counts.py).
+it takes 2 ms for 4 letters, and for 5 often longer than TRYING_SECONDS. If no puzzle is found in
+TRIES pairs or TRYING_SECONDS, the puzzles are counted and one is drawn (see counts.py).
 """
 
 from collections.abc import Callable, Iterator
