@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import LOW_PHONE, NewPage, stopped
+from tests.browser.conftest import LOW_PHONE, NewPage, press_play, stopped
 from tests.browser.test_ruzzle import Finger
 from tests.today import TODAY
 
@@ -63,8 +63,7 @@ def test_shared_results_hide_the_answers_and_a_day_takes_at_most_nine_taps_apart
 
     page.goto("/en/")
     lead(page.locator(".card[data-game=countdown] [data-play]"))
-    lead(page.locator("[data-start]"))
-    expect(page.locator("[data-phase=playing]")).to_be_attached()
+    press_play(page, lead)
     expect(page.locator(".dealing")).to_have_count(0)
     letters = asked_for(page)["letters"]
     word = solved(page, "countdown", letters=letters, length="6")["words"][0]["word"]
@@ -77,8 +76,7 @@ def test_shared_results_hide_the_answers_and_a_day_takes_at_most_nine_taps_apart
     secret |= {letters, word}
 
     lead(page.get_by_role("link", name="Next: the conundrum"))
-    lead(page.locator("[data-start]"))
-    expect(page.locator("[data-phase=playing]")).to_be_attached()
+    press_play(page, lead)
     expect(page.locator(".dealing")).to_have_count(0)
     scramble = asked_for(page)["conundrum"]
     answer = solved(page, "countdown", letters=scramble, length="9")["words"][0]["word"]
@@ -87,8 +85,7 @@ def test_shared_results_hide_the_answers_and_a_day_takes_at_most_nine_taps_apart
     secret |= {scramble, answer}
 
     lead(page.get_by_role("link", name="Next: Ruzzle"))
-    lead(page.locator("[data-start]"))
-    expect(page.locator("[data-start]")).to_have_count(0)
+    press_play(page, lead)
     grid = asked_for(page)["grid"]
     words = solved(page, "ruzzle", grid=grid)["words"]
     found = next(each for each in words if each["band"] <= 2)
