@@ -191,7 +191,7 @@ def test_a_command_without_its_settings_fails_with_one_sentence() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
+def test_every_response_carries_the_security_headers(client: FlaskClient) -> None:
     for address in ("/healthz", "/no-such-page"):
         headers = client.get(address).headers
         assert "default-src 'self'" in headers["Content-Security-Policy"]

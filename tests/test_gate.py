@@ -152,7 +152,7 @@ def test_a_client_already_inside_waits_behind_new_clients() -> None:
     assert crowd.served == ["b", "greedy"]
 
 
-def test_a_client_is_never_inside_twice_even_if_there_is_room() -> None:
+def test_a_client_never_has_two_requests_inside_the_gate_even_if_there_is_room() -> None:
     gate = Gate(2, 1, seconds=0.01)
     visits: list[Visit] = [gate.enter("greedy")]
     with pytest.raises(SentAway):

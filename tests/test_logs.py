@@ -61,7 +61,7 @@ def test_each_request_is_logged_with_its_route_but_not_its_input(
     ("given", "is_kept"),
     [("9f-A.b:c/d+e=", True), ("a" * 64, True), ("a" * 65, False), ("a b", False), ("", False)],
 )
-def test_every_answer_has_a_request_id_which_the_client_may_choose(
+def test_every_response_has_a_request_id_which_the_client_may_choose(
     client: FlaskClient, given: str, is_kept: bool
 ) -> None:
     for address in ("/healthz", "/no-such-page", "/en/hangman/"):

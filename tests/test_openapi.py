@@ -153,7 +153,7 @@ def test_every_address_with_json_answers_is_in_the_document(served: Flask) -> No
     assert others - files == FORMS_ALONE
 
 
-def test_answers_conform_to_the_document(served: Flask, document: Document) -> None:
+def test_responses_conform_to_the_openapi_document(served: Flask, document: Document) -> None:
     client = served.test_client()
     seen = set()
     for address in [*ADDRESSES, *MORE, *examples(document)]:
@@ -175,7 +175,7 @@ def test_answers_conform_to_the_document(served: Flask, document: Document) -> N
     assert answered - {name for name, status in seen if status == 200} == games
 
 
-def test_responses_from_rooms_conform_to_the_document(
+def test_responses_from_rooms_conform_to_the_openapi_document(
     served: Flask, document: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = served.test_client()
@@ -202,7 +202,9 @@ def test_responses_from_rooms_conform_to_the_document(
     check("over")
 
 
-def test_answers_from_hangman_conform_to_the_document(served: Flask, document: Document) -> None:
+def test_responses_from_hangman_conform_to_the_openapi_document(
+    served: Flask, document: Document
+) -> None:
     client = served.test_client()
     set_word = {"word": "ping-pong", "clue": "a sport", "kind": "friend"}
     link = client.post("/en/hangman/games", data=set_word, headers=WANTS).location

@@ -210,13 +210,13 @@ def busy(client: FlaskClient, ended: str, request: pytest.FixtureRequest) -> Fla
         "/en/ladder/puzzles?limit=100",
     ],
 )
-def test_a_heavy_request_takes_a_turn(busy: FlaskClient, address: str) -> None:
+def test_a_heavy_request_waits_for_a_turn(busy: FlaskClient, address: str) -> None:
     answer = busy.get(address)
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == str(RETRY_SECONDS)
 
 
-def test_a_ladder_of_many_rungs_takes_a_turn(busy: FlaskClient) -> None:
+def test_a_request_for_a_ladder_of_many_rungs_waits_for_a_turn(busy: FlaskClient) -> None:
     found = busy.get(f"/fr/ladder/solve?{CLIMB}&limit=1&format=json").json
     assert found
     (ladder,) = found["paths"]
@@ -226,7 +226,7 @@ def test_a_ladder_of_many_rungs_takes_a_turn(busy: FlaskClient) -> None:
         assert busy.get(f"/fr/ladder/?{CLIMB}&aside={climbed}").status_code == status
 
 
-def test_a_finished_hangman_game_takes_a_turn_only_if_the_computer_guesses(
+def test_a_request_for_a_finished_hangman_game_waits_for_a_turn_only_if_the_computer_guesses(
     busy: FlaskClient, ended: str
 ) -> None:
     assert "out of misses" in busy.get(ended).text.lower()
@@ -240,7 +240,7 @@ def test_a_finished_hangman_game_takes_a_turn_only_if_the_computer_guesses(
         assert asked.headers["Retry-After"] == str(RETRY_SECONDS)
 
 
-def test_showing_a_full_room_or_challenge_takes_a_turn(
+def test_a_request_for_a_full_room_or_challenge_waits_for_a_turn(
     busy: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     extensions, store = busy.application.extensions, Store(f"sqlite:///{tmp_path / 'full.sqlite'}")

@@ -120,7 +120,7 @@ def test_a_style_sheet_is_converted_only_once_for_all_versions(
     assert len(converted) <= 1, "another test may have asked for it before"
 
 
-def test_scripts_are_served_without_comments_on_lines_of_their_own() -> None:
+def test_whole_line_comments_are_stripped_from_scripts() -> None:
     files = read_files(ROOT / "static")
     for file in (ROOT / "static" / "js").rglob("*.js"):
         lines = file.read_text().splitlines()

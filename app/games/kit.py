@@ -70,7 +70,8 @@ LIST_PAGE = whole(1, 1000, "which part of a list the page shows, and `meanings` 
 MEANINGS = switch(f"also tells what the words of `page` mean, at most {PAGE_WORDS} of them")
 """The Kind of a solver's field `meanings`, which asks what the words on the page mean."""
 MEANINGS_MS = 32
-"""The CPU time for a full page of meanings, in milliseconds: up to 0.08 for each French word."""
+"""The CPU time for the meanings of a full page of words, in milliseconds. Each French word takes up
+to 0.08."""
 COMPUTERS: Mapping[int, LazyString] = {
     # Translators: the five are people; give them names of your language.
     1: lazy_gettext("Pip"),
@@ -111,7 +112,7 @@ class SolvedPage(Page):
 
     @property
     def typed(self) -> Args:
-        """Return name -> text for the form: the query's values or, after an error, what was typed.
+        """Return the form's values by field: the query's or, after an error, those that were typed.
 
         Defaults are included.
         """
@@ -197,7 +198,7 @@ class FoundWords(PagedWords):
 
     @cached_property
     def meanings(self) -> dict[str, Definition]:
-        """Return word -> first meaning, for each word on the page that has a known meaning.
+        """Return the first meaning of each word on the page that has a known meaning.
 
         Return {} unless the query asks for meanings.
         """
@@ -206,7 +207,7 @@ class FoundWords(PagedWords):
 
     @property
     def glosses(self) -> dict[str, str]:
-        """Return word -> the gloss of its first meaning, for the words in `meanings`."""
+        """Return the gloss of each word's first meaning, for the words in `meanings`."""
         return {word: sense.gloss for word, sense in self.meanings.items()}
 
     @property
@@ -321,7 +322,7 @@ def first_meaning(word: str) -> Definition:
 
 
 def spellings_of(words: Sequence[str]) -> dict[str, tuple[str, ...]] | UnsetType:
-    """Return word -> spellings, leaving out words whose only spelling is the word itself.
+    """Return the spellings of each word, leaving out words whose only spelling is the word itself.
 
     Return UNSET if the language's list has no table of spellings.
     """

@@ -71,7 +71,7 @@ class Indexes:
 def build_all(
     folder: Path, builders: Iterable[IndexBuilder], cache: Path | None = None
 ) -> Mapping[str, Indexes]:
-    """Return language code -> indexes, sorted by code, for each subfolder with a language.toml.
+    """Return indexes for each subfolder with a language.toml, keyed and sorted by language code.
 
     Raises BadLanguage if there is no such subfolder, or if a language cannot be used.
     """

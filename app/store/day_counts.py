@@ -69,7 +69,7 @@ def bin_of(points: int, most: int) -> int:
 def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None:
     """Count a result; delete some old rows if it is the group's first for this puzzle.
 
-    puzzle: the key of a day's puzzle, made of day, language and game.
+    puzzle: the key of a day's puzzle, made up of the day, the language and the game.
     group: any whole number, which is taken modulo GROUPS.
     top: whether the result was the best possible.
     """

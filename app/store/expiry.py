@@ -74,7 +74,7 @@ def unless_expired(row: Row | None, now: datetime) -> Row | None:
 
 
 def purge(session: Session, now: datetime, most: int | None = None) -> Counter[str]:
-    """Delete up to `most` old rows of each table; return table name -> how many were deleted.
+    """Delete up to `most` old rows of each table; return how many were deleted from each.
 
     most: divided by the weight of a table's rows; PURGED_AT_ONCE by default.
     Rows locked by another transaction are skipped. So simultaneous purges never wait for each
@@ -93,7 +93,7 @@ def purge(session: Session, now: datetime, most: int | None = None) -> Counter[s
 
 
 def purge_all(store: Store) -> Iterator[Counter[str]]:
-    """Delete all old rows in batches; for each batch, yield table name -> how many were deleted.
+    """Delete all old rows in batches; for each batch, yield how many each table lost.
 
     Each batch is one transaction. Raises StoreUnavailable if the database fails.
     """

@@ -192,7 +192,7 @@ def read_game(row: GameRow) -> StoredGame:
 
 
 def _columns(game: StoredGame) -> dict[str, Any]:
-    """Return column -> value for everything in a game except its id."""
+    """Return the column values for everything in a game except its id."""
     kept = {name: getattr(game, name) for name in COLUMNS}
     hints = " ".join(map(str, game.hints))
     return kept | {"guesses": " ".join(game.guesses), "hints": hints}

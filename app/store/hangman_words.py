@@ -1,8 +1,8 @@
 """Words that friends set for Hangman: each is stored once, and anyone with its link can play it.
 
 Like a game, a word is stored under a hash of the id in its address. Games store only the hash, so
-no game reveals the link to its word. A word's row counts the games with it as they begin and end,
-so the word's page is as fast for a million games as for ten.
+no game reveals the link to its word. A word's row keeps running counts of the games with it that
+have begun, been won and been lost, so the word's page is as fast for a million games as for ten.
 """
 
 import secrets

@@ -175,7 +175,7 @@ def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, 
 
 
 def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
-    """Return puzzle id -> the most familiar ladder, as text such as `mood-moot-moat-goat`."""
+    """Return each puzzle's most familiar ladder, by id, in the notation `mood-moot-moat-goat`."""
     query = select(StoredPath.puzzle_id, StoredPath.words).where(
         StoredPath.puzzle_id.in_(ids), StoredPath.rank == 0
     )
@@ -360,7 +360,7 @@ def deactivate(store: Store, puzzle_id: int) -> StoredPuzzle | None:
 
 
 def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:
-    """Return a row of the path table, column -> value, for each of a puzzle's stored paths."""
+    """Return a row of the path table, as values by column, for each of a puzzle's stored paths."""
     return [
         {"puzzle_id": stored.id, "rank": rank, "words": "-".join(rungs)}
         for rank, rungs in enumerate(puzzle.paths[:STORED_PATHS])
@@ -368,7 +368,7 @@ def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, obje
 
 
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
-    """Return notation -> id for all stored puzzles with the same start as any of these puzzles.
+    """Return the ids of all stored puzzles with the same start as any of these, by notation.
 
     A notation is the start and end of a puzzle, as in `cold-warm`.
     """

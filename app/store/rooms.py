@@ -160,7 +160,7 @@ def _read(state: str | None, now: int) -> Room | None:
 
 
 def _columns(room: Room) -> dict[str, Any]:
-    """Return column -> value for a room's row, except the columns `id` and `touched`."""
+    """Return the column values of a room's row, except those of `id` and `touched`."""
     began, ends = _clock(room)
     return {
         "language": room.language,

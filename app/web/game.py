@@ -68,7 +68,7 @@ class Solver:
     split: Callable[[str], Args] | None = None
 
     def args_of(self, line: str) -> Args:
-        """Return the parameters in a line of a file, as name -> value."""
+        """Return the parameters in a line of a file, by name."""
         if self.split:
             return self.split(line)
         (field,) = (each for each in self.query.fields() if each.required)

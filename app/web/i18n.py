@@ -27,7 +27,7 @@ from app.web.templates import Templates
 SCRIPTS = ROOT / "static" / "js"
 TEXT = r'("(?:[^"\\\n]|\\.)*")'
 SENTENCE = re.compile(rf"\b(?:gettext\(\s*{TEXT}|ngettext\(\s*{TEXT}\s*,\s*{TEXT})")
-"""Matches a sentence in a script."""
+"""Matches a message in a script."""
 SOURCE_LANGUAGE = "en"
 ENGLISH = NullTranslations()
 EXTENSION = "quartet-interfaces"
@@ -38,14 +38,14 @@ PLURALS_LISTED = 200
 """Scripts know the plural form of each number below this; above, the last two digits decide."""
 
 Messages = list[str | tuple[str, ...]]
-"""English sentences of the scripts; those with a plural are pairs (one, many)."""
+"""The English messages in the scripts; a message with a plural is a pair (one, many)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptMessages:
-    """The sentences of the scripts in one language, as js/i18n.js reads them from the page.
+    """The messages that the scripts show, in one language, as js/i18n.js reads them from the page.
 
-    messages: English sentence -> its translation; for a sentence with a plural, English singular ->
+    messages: English message -> its translation; for a message with a plural, English singular ->
         all forms of the translation.
     plurals: one digit for each number from 0 to 199: the index of its plural form.
     """
@@ -56,11 +56,11 @@ class ScriptMessages:
 
 @dataclass(eq=False)
 class Interface:
-    """The texts of pages and scripts in one language.
+    """What the pages and scripts say in one language.
 
     code: the language's code in addresses.
     locale: the language's code in the path of its catalogue.
-    scripts: the sentences of the scripts; None in English.
+    scripts: the messages that the scripts show; None in English.
     parts: parts of pages that `render` renders once and then keeps.
     """
 
@@ -154,7 +154,7 @@ def render(template: str, page: object) -> str:
 
 
 def script_sentences() -> Messages:
-    """Return every sentence in the scripts, as a string, or as (one, many) if it has a plural.
+    """Return every message in the scripts, as a string, or as (one, many) if it has a plural.
 
     Searches with a regular expression, because Babel would take a third of a second.
     """
@@ -169,7 +169,7 @@ def script_sentences() -> Messages:
 def translate_scripts(
     catalogue: NullTranslations, sentences: Iterable[str | tuple[str, ...]]
 ) -> ScriptMessages:
-    """Return a catalogue's translations of the scripts' sentences."""
+    """Return a catalogue's translations of these messages in the scripts."""
     forms = [catalogue.plural(number) for number in range(PLURALS_LISTED)]
     examples = [forms.index(form) for form in range(max(forms) + 1)]
     messages: dict[str, str | list[str]] = {}

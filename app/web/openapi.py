@@ -103,7 +103,7 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
 
 
 def _schemas(answers: Iterable[type[Answer]]) -> tuple[Mapping[type[Answer], Schema], Schema]:
-    """Return two mappings: answer -> reference to its schema, and name -> schema."""
+    """Return a reference to the schema of each answer, and all schemas by name."""
     types: list[type[Answer]] = list(dict.fromkeys((ErrorAnswer, Onward, *answers)))
     references, schemas = schema_components(types, ref_template=SCHEMA)
     known = (code for code, _ in (*STATUSES.values(), NOT_YET))

@@ -48,7 +48,7 @@ class Operation:
 
     @cached_property
     def fields(self) -> dict[str, Field]:
-        """Return name -> field; if several queries have the same field, the first is used."""
+        """Return the fields by name; if several queries have the same field, the first is used."""
         fields: dict[str, Field] = {}
         for query in self.asks:
             for each in query.fields():

@@ -185,7 +185,7 @@ class Parts:
     """A value built from several parameters, such as the two words of a ladder.
 
     parse: returns the value built from the parameters; raises InvalidPuzzle if they are invalid.
-    write: returns name -> text for all parts of a value, including blank ones.
+    write: returns all parts of a value as text, by name, including blank ones.
     kinds: the Kind of each part, by name.
     required: the names of the parts that must be given.
     """
@@ -201,7 +201,7 @@ class Parts:
         return tuple(Field(name, kind, defaults[name]) for name, kind in self.kinds.items())
 
     def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
-        """Return name -> text for the parts of a value, with blank parts if `defaults` is true."""
+        """Return a value's parts as text, by name; blank parts only if `defaults` is true."""
         return {name: part for name, part in self.write(value).items() if defaults or part}
 
 
@@ -292,7 +292,7 @@ class Query:
         return tuple(chain.from_iterable(each.fields() for each in required))
 
     def args(self, *, defaults: bool = False) -> dict[str, str]:
-        """Return name -> text for addresses and forms.
+        """Return the query's values as text, by field name, for addresses and forms.
 
         Default values are left out unless `defaults` is true. Blank parts count as default values.
         """
@@ -303,7 +303,7 @@ class Query:
 
     @classmethod
     def _members(cls) -> Mapping[str, Member]:
-        """Return attribute -> what it holds; worked out once for each class."""
+        """Return what each attribute holds, by name. This is worked out once for each class."""
         if "_compiled" not in cls.__dict__:
             hints = get_type_hints(cls, include_extras=True)
             cls._compiled = {each.name: _member(hints[each.name], each) for each in fields(cls)}
@@ -318,7 +318,7 @@ class Query:
         return replace(self, **changes)
 
     def typed(self, args: Args) -> dict[str, str]:
-        """Return name -> text for a form: what was typed, even if invalid, or the query's value."""
+        """Return a form's values by field: those typed, even if invalid, or else the query's."""
         own = self.args(defaults=True)
         return {each.name: args.get(each.name, own.get(each.name, "")) for each in self.fields()}
 

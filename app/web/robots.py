@@ -79,7 +79,7 @@ def listed_address() -> str:
 
 
 def in_other_languages() -> Mapping[str, str]:
-    """Return language code -> this page's address in that language; {} if the page is in only one.
+    """Return this page's address in each language, by code, or {} if the page is in only one.
 
     For the home and About pages, the key x-default has the address for all other languages.
     """

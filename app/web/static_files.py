@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
 
 
 def read_files(folder: Path) -> Mapping[str, bytes]:
-    """Return path -> content for all files in a folder. Paths are relative and use slashes."""
+    """Return the content of all files in a folder, by relative path. Paths use slashes."""
     return {
         file.relative_to(folder).as_posix(): file.read_bytes()
         for file in folder.rglob("*")

@@ -131,10 +131,10 @@ def error_message(error: InvalidPuzzle) -> str:
 
 
 def spelled(values: Mapping[str, object]) -> dict[str, object]:
-    """Return a sentence's values, with words from the list in their usual spelling: "CAFÉ".
+    """Return the values to insert into a message, with words in their usual spelling: "CAFÉ".
 
-    If the sentence counts their letters, a ligature counts as two, as on tiles. Long words are cut
-    short. On the command line, words stay as they are until the list has been read.
+    If the message counts letters, a ligature counts as two, as on tiles. Long words are cut short.
+    On the command line, words stay as they are until the list has been read.
     """
     if "indexes" not in g:
         return dict(values)

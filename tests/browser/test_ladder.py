@@ -320,7 +320,9 @@ def test_a_rung_looks_pending_until_the_server_answers_and_an_open_menu_stays_op
     expect(page.get_by_role("link", name="Give up")).not_to_be_visible()
 
 
-def test_a_sent_word_counts_even_if_the_fetch_request_fails(browser: Browser, server: str) -> None:
+def test_a_submitted_word_counts_even_if_the_fetch_request_fails(
+    browser: Browser, server: str
+) -> None:
     def fail(route: Route) -> None:
         if route.request.resource_type == "fetch":
             page.keyboard.type("ca")

@@ -347,7 +347,7 @@ def test_a_rung_waits_for_the_rung_that_was_sent_before_the_page_was_redrawn(pag
     expect(page.locator("[data-rungs]")).to_have_attribute("data-rungs", rungs[2])
 
 
-def test_a_player_who_says_they_are_done_keeps_the_rung_sent_before_the_page_was_redrawn(
+def test_pressing_done_does_not_lose_a_rung_sent_before_the_page_was_redrawn(
     page: Page,
 ) -> None:
     rungs, under_way = drawn_anew_with_a_rung_under_way(page)
@@ -791,7 +791,7 @@ def test_a_player_who_finished_in_another_tab_is_told_when_they_send_the_next_wo
     expect(guest.locator("[data-reply]")).to_have_text("You’ve finished this round.")
 
 
-def test_a_player_who_says_they_are_done_keeps_the_words_still_being_sent(
+def test_pressing_done_does_not_lose_words_that_are_still_being_sent(
     new_page: NewPage,
 ) -> None:
     page, under_way = new_page(), list[Route]()

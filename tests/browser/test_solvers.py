@@ -341,7 +341,7 @@ def test_an_error_is_shown_once_and_leaves_the_fields_side_by_side(new_page: New
         ("hangman/solve?pattern=_e__&wrong=ais", ".advice .tile"),
     ],
 )
-def test_on_paper_the_answer_stands_out_and_there_is_nothing_to_press(
+def test_a_printed_page_makes_the_answer_stand_out_and_hides_the_controls(
     page: Page, address: str, answer: str
 ) -> None:
     page.set_viewport_size({"width": 700, "height": 1000})
@@ -355,7 +355,7 @@ def test_on_paper_the_answer_stands_out_and_there_is_nothing_to_press(
     expect(page.locator(useless).filter(visible=True)).to_have_count(0)
 
 
-def test_the_numbers_before_the_ladders_fit_on_the_page(page: Page) -> None:
+def test_the_list_numbers_beside_the_ladders_have_enough_room(page: Page) -> None:
     page.goto("/en/ladder/solve?start=head&end=foot")
     expect(page.locator(".ladders > li")).to_have_count(20)
     room, needed = page.locator(".ladders").evaluate(

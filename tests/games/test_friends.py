@@ -514,7 +514,7 @@ def test_without_scripts_members_are_told_how_to_have_a_result_counted(app: Flas
     assert "Count it" in page_of(ben, challenge).one("p[data-without-scripts]").text
 
 
-def test_a_result_that_counts_nowhere_is_refused(app: Flask) -> None:
+def test_a_result_that_belongs_to_no_club_or_challenge_is_refused(app: Flask) -> None:
     ada = app.test_client()
     made_club(ada)
     answer = ada.post("/en/friends/results", data={"result": f"{GRID}&found=tea&end=1"})

@@ -152,7 +152,7 @@ def test_a_finished_transaction_sends_nothing_more_to_the_server(
     assert ends == ["do_commit", "do_commit", "do_rollback"]
 
 
-def test_a_hanging_server_is_soon_abandoned_and_then_left_alone(
+def test_a_hanging_server_is_soon_given_up_on_and_not_tried_again_at_once(
     client: FlaskClient, server: PrivateServer
 ) -> None:
     assert starts(client) == ["cat"]

@@ -84,7 +84,7 @@ def test_the_band_rules_state_their_limits() -> None:
     assert "less than once" in bands.french_rules(5)[5]
 
 
-def test_corrections_by_hand_are_read_with_their_reasons() -> None:
+def test_manual_corrections_are_read_with_their_reasons() -> None:
     assert additions(WORDLISTS / "en", ENGLISH)["ok"] == Addition(1, "all right")
     assert additions(WORDLISTS / "fr", FRENCH)["cl"].band == 5
     assert by_hand.reasons(WORDLISTS / "en" / "no-such.txt", ENGLISH) == {}

@@ -1,4 +1,4 @@
-"""The texts that Countdown shows to players: errors, verdicts, results and names."""
+"""What Countdown says to players: errors, verdicts, results and names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -227,7 +227,7 @@ def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
     """Count a result in this player's challenges for the same round, and in their clubs.
 
     Return the circles in which it counts, challenges first. Clubs count only results of daily
-    puzzles, and only while the puzzle's day lasts somewhere on Earth.
+    puzzles, and only while it is still the puzzle's day somewhere on Earth.
     """
     result = Score(ended.points, ended.told, ended.words, address, ended.alone)
     results = {shared_id(ended.puzzle): ("", result)}

@@ -246,9 +246,9 @@ class GamePage(Page):
 
     @cached_property
     def move(self) -> Move | None:
-        """Return the guess to comment on: `tried` if it changed nothing, or else the last guess.
+        """Return the guess to comment on; None if there is no guess yet, or if an error is shown.
 
-        Return None if there is no guess yet, or if an error is shown instead.
+        If the guess just typed (`tried`) changed nothing, return it; otherwise, the last guess.
         """
         if self.error:
             return None
@@ -655,7 +655,7 @@ class ThinkPage(Page):
 
     @property
     def refused_field(self) -> str:
-        """Return the name of the answer's field that was refused; "" if none was."""
+        """Return the name of the answer field that was refused, or "" if none was."""
         field = self.error.field if self.error else None
         return field if field in ("place", "letter", "said") else ""
 
@@ -674,7 +674,7 @@ class ThinkPage(Page):
 
     @property
     def doubts(self) -> Mapping[LetterAnswer | None, str]:
-        """Return doubtful answer -> why it may be wrong. There may be a key None: ignore it."""
+        """Return why each doubtful answer may be wrong. Ignore the key None, if there is one."""
         doubts = {self.thought.dead_end: _("nothing fits after this")}
         if self.check:
             word = text.as_typed(self.check.word)
@@ -728,10 +728,10 @@ class ThinkPage(Page):
 
     @property
     def more_misses_url(self) -> str:
-        """Return the address where the computer goes on with twice the misses (at most MAX_MISSES).
+        """Return the address where the computer goes on, with twice as many misses allowed.
 
-        Return "" if the computer already has MAX_MISSES, knows the word, or has no letter left to
-        ask for.
+        No more than MAX_MISSES are ever allowed. Return "" if the computer is allowed that many
+        already, knows the word, or has no letter left to ask for.
         """
         if self.thought.guess is None or self.query.misses == MAX_MISSES:
             return ""

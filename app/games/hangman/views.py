@@ -373,7 +373,7 @@ def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[Sto
 
 
 def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
-    """Return the computer's next guess.
+    """Return what the computer would guess next, as a hint to the player.
 
     Return None if no hint has been taken since the last guess, or if the game is over.
     """

@@ -48,7 +48,7 @@ CHOICES = {"length": range(3, 9), "steps": range(2, 11), "difficulty": range(1, 
 
 
 def _chosen(query: Query, args: Args) -> Mapping[str, str]:
-    """Return field name -> value for a form: the value in the address, or else the query's own."""
+    """Return a form's values by field: those in the address, or else the query's own."""
     return {name: value[:MAX_TYPED] for name, value in query.typed(args).items()}
 
 

@@ -75,7 +75,7 @@ class OpenPage(Page):
 
     @property
     def usual(self) -> Mapping[str, str]:
-        """Return kind of round -> how long it takes, in words, if no clock is chosen."""
+        """Return, in words, how long each kind of round takes if no clock is chosen."""
         return {kind: text.clock_name(seconds) for kind, seconds in SECONDS.items()}
 
 
@@ -210,7 +210,7 @@ class RoomPage(Page):
 
     @property
     def points(self) -> Mapping[int, int]:
-        """Return seat -> points in the latest round, or {} until it is judged.
+        """Return the points of each seat in the latest round, or {} until it is judged.
 
         Removed players are left out.
         """
@@ -221,7 +221,7 @@ class RoomPage(Page):
 
     @cached_property
     def game_points(self) -> Mapping[int, int]:
-        """Return seat -> points in the latest round of a mixed game, before they are scaled.
+        """Return the points of each seat in a mixed game's latest round, before they are scaled.
 
         Scaling gives the best player of each round 10 points. Return {} until the round is judged,
         and in games that are not mixed.
@@ -433,7 +433,7 @@ def settings_of(room: Room) -> addresses.SettingsForm:
 
 
 def _guess(guess: str) -> str:
-    """Return a guess in Hangman; a whole word gets its accents."""
+    """Return a Hangman guess as it is shown to players: a whole word gets its accents."""
     return tiled(guess) if len(guess) > 1 else guess
 
 

@@ -264,7 +264,10 @@ def _tagged(response: Response, tag: str) -> Response:
 
 
 def _judged(room: Room, now: int) -> Room:
-    """Judge a room's latest round; return the room. The computer plays before it is locked."""
+    """Judge a room's latest round, and return the room.
+
+    The computers' words are found first, before the room is locked.
+    """
     take_turn(_price_of_words(room))
     number, found = len(room.rounds), _found_by_computers(room)
 

@@ -431,7 +431,7 @@ class GameState:
 
     @property
     def kind(self) -> str:
-        """Return the key by which statistics group rounds: language, size and clock."""
+        """Return the key by which the statistics page groups rounds: language, size and clock."""
         grid, clock = self.game.grid, self.game.settings.clock
         return f"{grid.language.code}/{grid.rows}x{grid.columns}/{clock}"
 

@@ -63,7 +63,7 @@ class RuzzleChapter:
 
     @property
     def dying(self) -> BarChart:
-        """Return a chart of the paths of each length: those that begin a word, and all of them."""
+        """Return a chart of paths by length: those that spell the start of a word, and all."""
         assert self.example is not None
         alive = self.example.alive
         lengths = zip(alive, PATHS, strict=False)

@@ -639,7 +639,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return a chart of how many paths begin a word and how many words there are, by length."""
+        """Return a chart of paths that spell the start of a word, and of words, by length."""
         lengths = zip(self.working.paths_alive, self.working.words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),

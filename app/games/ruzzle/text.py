@@ -1,4 +1,4 @@
-"""The texts that Ruzzle shows to players: errors, refusals, hints, results and names."""
+"""What Ruzzle says to players: errors, refusals, hints, results and names."""
 
 from collections.abc import Mapping
 

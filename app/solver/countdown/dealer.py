@@ -112,7 +112,7 @@ def deal(
 def deal_rack(
     language: Language, rng: np.random.Generator, *, uniform: bool = False, u_with_q: bool = False
 ) -> Rack:
-    """Return a whole rack dealt with random choices. Options and errors are as in `deal`."""
+    """Deal a whole rack, choosing at random. Options and errors are as in `deal`."""
     choices = Choices("").completed(rng)
     return Rack(deal(language, choices, rng, uniform=uniform, u_with_q=u_with_q))
 

@@ -137,7 +137,7 @@ class CountdownGame:
         )
 
     def query(self) -> dict[str, str]:
-        """Return name -> text for each parameter of the game's address, leaving out defaults."""
+        """Return the parameters of the game's address, by name, leaving out defaults."""
         parts = {
             "rounds": self.plan,
             "seed": self.seed,

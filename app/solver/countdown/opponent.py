@@ -69,7 +69,7 @@ def different_strengths(lexicon: Lexicon) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The id of a declared word, and whether the word is a slip, which the rack cannot spell."""
+    """The id of a declared word, and whether it is a slip: a word that the rack cannot spell."""
 
     word: int
     slipped: bool = False

@@ -74,11 +74,11 @@ class Rack:
 
     @cached_property
     def letters(self) -> Counter[str]:
-        """Return letter -> how many tiles have it, not counting blanks."""
+        """Return how many tiles have each letter, not counting blanks."""
         return Counter(self.tiles.replace(BLANK, ""))
 
     def broken_rules(self, language: Language) -> dict[ShowRule, int]:
-        """Return broken rule -> how many tiles, blanks, vowels or consonants the rack has.
+        """Return how many tiles, blanks, vowels or consonants the rack has, for each broken rule.
 
         A blank may stand for a vowel or for a consonant.
         """

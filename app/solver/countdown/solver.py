@@ -62,7 +62,7 @@ class CountdownIndex:
     def ids_in(self, words: WordSet) -> Ids:
         """Return the ids of the words in a set, in the order of the index.
 
-        The first uint64s of the set may be missing, as in a result of BitmapIndex.spelled.
+        The set may be a bitmap without its leading uint64s, as returned by BitmapIndex.spelled.
         """
         octets = words.view(np.uint8)
         occupied = (octets != 0).nonzero()[0]

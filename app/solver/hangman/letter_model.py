@@ -100,7 +100,7 @@ class LetterModel:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """The contexts of a given order (length) that have a row, and counts of the symbols after them.
+    """The contexts of a given order (length) that are kept, and counts of the symbols after them.
 
     contexts: distinct packed contexts, ascending.
     row: for each pair of a context and a symbol after it, the context's index in `contexts`.

@@ -53,9 +53,10 @@ class Derived:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unlisted:
-    """The data for the second and third opinions: derived words by length, and the letter model.
+    """The data for judging unlisted words: derived words by length, and the letter model.
 
-    blank: length -> the natural logarithm of the trellis's likelihood of that many blanks.
+    blank: for each length, the natural logarithm of the trellis's likelihood of a word with only
+        blanks.
     """
 
     derived: dict[int, Derived]
@@ -109,11 +110,11 @@ class Opinions:
 
 
 def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: float) -> Opinions:
-    """Return the three opinions on a masked word.
+    """Weigh the three opinions on a masked word, as the docstring of this module describes.
 
     words: the listed words of the same length, or None if there are none.
     prior: the probability, before anything is known, that the word is listed. If this is 1, the
-        other opinions count only if no listed word fits.
+        second and third opinions count only if no listed word fits.
     """
     rows = words.fitting(masked) if words else np.empty(0, np.int32)
     if words and len(rows) and prior >= 1.0:

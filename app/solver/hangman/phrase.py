@@ -83,7 +83,7 @@ def is_phrase(phrase: str) -> bool:
 
 
 def shape_of(phrase: str, language: Language) -> str:
-    """Return a phrase with `_` for each folded letter: "bœuf cru" -> "_____ ___"."""
+    """Return a phrase with `_` for each folded letter: "_____ ___" for "bœuf cru"."""
     return re.sub(f"[^{SIGNS}]", "_", language.fold(phrase))
 
 

@@ -30,7 +30,7 @@ TIED = 1e-12
 
 
 class Rollout:
-    """The candidates, split by letters, with a cache: (set of words, lives) -> chance of winning.
+    """The candidates, split by letters, and chances of winning, cached by set of words and lives.
 
     codes: the letters not yet guessed that at least one candidate has, ascending.
     words: the set of all candidates.
@@ -133,7 +133,7 @@ class Rollout:
 
 
 class _Weights(dict[int, float]):
-    """Set of words -> the probability that the word is in it, computed on first use.
+    """The probability that a set contains the word to guess, by set, computed on first use.
 
     classes: (set, mean weight) for sets of words that are about equally likely.
     """

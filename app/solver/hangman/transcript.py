@@ -207,7 +207,7 @@ class WordCheck:
 
 
 def check_word(index: HangmanIndex, transcript: Transcript, word: str) -> WordCheck:
-    """Compare a folded word with a transcript: its length, then each answer, then the list."""
+    """Check a folded word against a transcript's length and answers, then against the list."""
     if len(word) != transcript.length:
         return WordCheck(word, Verdict.OTHER_LENGTH)
     for answer in transcript.answers:

@@ -91,13 +91,13 @@ class PuzzleCounts:
 
 
 def common_words(graph: LadderGraph) -> Flags:
-    """Return N bool: whether each word may be dealt and is known to everybody (band 1)."""
+    """Return whether each word may be dealt and is known to everybody (band 1), as N bools."""
     common: Flags = graph.costs == 0
     return common
 
 
 def allowed_words(graph: LadderGraph) -> Flags:
-    """Return N bool: whether each word may be in puzzles (is familiar and may be dealt)."""
+    """Return whether each word may be in puzzles (is familiar and may be dealt), as N bools."""
     return graph.familiar & graph.dealt
 
 
@@ -119,7 +119,7 @@ def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> N
 
 @dataclass(frozen=True, slots=True)
 class _Links:
-    """The neighbours of some words, for a search from 64 starts at once, each marked by one bit.
+    """The neighbours of some words, for a search from 64 starts at once, with a bit for each.
 
     size: how many words there are.
     linked: the words that have neighbours, ascending.
@@ -138,7 +138,7 @@ class _Links:
         return cls(len(offsets) - 1, linked, offsets[linked], neighbours)
 
     def spread(self, bits: Bits) -> Bits:
-        """Return, for each word, the union of its neighbours' bits, uint64."""
+        """Return the union of the bits of each word's neighbours, as uint64."""
         spread = np.zeros(self.size, dtype=np.uint64)
         if len(self.linked):
             spread[self.linked] = np.bitwise_or.reduceat(bits[self.neighbours], self.parts)

@@ -78,13 +78,13 @@ class LadderGraph:
         return int(self.ids.searchsorted(np.int32(word_id)))
 
     def closing(self, words: Flags, *ends: int) -> Flags:
-        """Return N bool, the words that a search must avoid: `words`, except the nodes `ends`."""
+        """Return which words a search must avoid, as N bools: `words`, except the nodes `ends`."""
         closed = words.copy()
         closed[[*ends]] = False
         return closed
 
     def edges_from(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
-        """Return the edges from these nodes, in order: two int32 arrays, their starts and ends."""
+        """Return the edges from these nodes, in order, as two int32 arrays: starts and ends."""
         counts, after = self.neighbours_of_each(nodes)
         return nodes.repeat(counts), after
 
@@ -147,7 +147,7 @@ def _masked(rows: Codes) -> Iterator[Keys]:
 
 
 def _packed(rows: Codes) -> Keys:
-    """Return a key for each row, uint64; keys are equal if and only if the rows are.
+    """Return a uint64 key for each row; keys are equal if and only if the rows are.
 
     Letters that do not fit in 60 bits are packed in further rounds. Before each of these, the keys
     so far are replaced by their ranks among the distinct keys, which are below 2 ** 24.

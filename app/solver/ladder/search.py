@@ -3,8 +3,8 @@
 Two searches, one from each end, advance level by level; the next level is always added to the one
 with the smaller frontier. The first level at which they meet is completed, so all words where they
 meet are known. Walking back from there gives exactly the words on shortest ladders. For each of
-these words, the number of paths to the end and the least cost of such a path are worked out, from
-the end backwards. The best ladders are then taken off a heap. As the costs are exact, only the best
+these words, the number of paths to the end and the cost of the cheapest are worked out, from the
+end backwards. The best ladders are then taken off a heap. As the costs are exact, only the best
 ladders are followed: at most one entry comes off the heap for each of their rungs, however many
 other ladders there are.
 

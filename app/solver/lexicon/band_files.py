@@ -142,7 +142,7 @@ def _read_bands(
 
 
 def _checksums(folder: Path) -> dict[str, str]:
-    """Return file name -> sha256 from SOURCES.json; {} if there is no such file."""
+    """Return the sha256 of each file in SOURCES.json, by name; {} if there is no SOURCES.json."""
     file = folder / SOURCES
     if not file.exists():
         return {}
@@ -182,7 +182,7 @@ def _cure(file: Path, checksums: dict[str, str]) -> str:
 
 
 def _rows(content: bytes, language: Language) -> Codes | None:
-    """Return a file's words as rows of codes, N x L uint8; None if any line is faulty."""
+    """Return a file's words as N x L uint8 codes, or None if any line is faulty."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:

@@ -27,10 +27,10 @@ class Addition:
 
 
 def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Addition]:
-    """Return word -> addition from add.txt or moved.txt.
+    """Return the additions in add.txt or moved.txt, by word.
 
-    Raises BadLanguage if the file cannot be read or has a faulty line; the error names the file,
-    any such line and the fault.
+    Raises BadLanguage if the file cannot be read or has a faulty line. The error names the file,
+    the faulty line if there is one, and the fault.
     """
     file = folder / name
     added = {}
@@ -44,13 +44,13 @@ def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Ad
 def entries(
     file: Path, language: Language, fields: int, lemmas: bool = False
 ) -> list[tuple[int, list[str]]]:
-    """Return (line number, fields) for each entry in a file; [] if there is no file.
+    """Return the line number and fields of each entry in a file; [] if there is no file.
 
-    fields: how many fields each entry has; the first is a word. Words must be folded, sorted and
-        distinct.
-    lemmas: whether the words are lemmas, which may have accents and several entries each.
-    Raises BadLanguage if the file cannot be read or has a faulty line; the error names the file,
-    any such line and the fault.
+    fields: how many fields each entry has; the first is a word. Words must be sorted.
+    lemmas: whether the words are lemmas. A lemma may have accents, and more than one entry; other
+        words must be folded and distinct.
+    Raises BadLanguage if the file cannot be read or has a faulty line. The error names the file,
+    the faulty line if there is one, and the fault.
     """
     if not file.exists():
         return []

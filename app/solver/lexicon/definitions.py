@@ -183,7 +183,7 @@ class Definitions:
         return found
 
     def _inflected(self, word: str, own: list[Ranked]) -> dict[tuple[str, str], list[Ranked]]:
-        """Return (lemma, part of speech) -> senses for an inflected word, irregular lemmas first.
+        """Return an inflected word's senses by lemma and part of speech, irregular lemmas first.
 
         Endings are tried only for parts of speech that neither the word's own senses nor an
         irregular lemma has, so `princess` is not taken for a plural. The plural in -s is an

@@ -24,7 +24,7 @@ from app.solver.puzzle import InvalidPuzzle
 MAX_LETTERS = 31
 KEY_ROWS = 3
 DOUBLED_FROM = 9
-"""The least length at which a Countdown word scores double, unless a language sets its own."""
+"""The length from which a Countdown word scores double, unless a language sets its own."""
 END = 0
 """The code after the last letter of a word."""
 
@@ -65,9 +65,10 @@ class Language:
     points: letter -> Ruzzle points.
     vowel_stack, consonant_stack: letter -> how many cards Countdown has of it.
     ligatures: lower-case character -> the letters that replace it.
-    dictionary_url: the address of a page of meanings, with `{word}` for the word; "" for none.
+    dictionary_url: the address of a word's page in an online dictionary, with `{word}` in place of
+        the word; "" for none.
     keyboard: the rows of a keyboard, from top to bottom, with every letter once.
-    doubled_from: the least length at which a Countdown word scores double; 0 for never.
+    doubled_from: the length from which a Countdown word scores double; 0 for never.
     """
 
     code: str
@@ -147,7 +148,7 @@ class Language:
 
     @property
     def folds(self) -> Mapping[str, str]:
-        """Return letter or ligature -> its folded form; JavaScript folds typed text with these."""
+        """Return the folded form of each letter and ligature, with which JavaScript folds text."""
         return {letter: letter for letter in self.alphabet} | dict(self.ligatures)
 
     def fold(self, text: str) -> str:
@@ -195,16 +196,16 @@ class Language:
         )
 
     def codes_of(self, text: str) -> Codes:
-        """Return the code of each character, uint8; 0 for characters that are not letters."""
+        """Return the code of each character as uint8, or 0 if the character is not a letter."""
         encoded = text.encode("utf-32-le", "surrogatepass")
         return self.codes_of_code_points(np.frombuffer(encoded, dtype="<u4"))
 
     def codes_of_code_points(self, code_points: npt.NDArray[np.uint32]) -> Codes:
-        """Return the code of each Unicode code point, uint8; 0 for one that is not a letter."""
+        """Return the code of each Unicode code point as uint8, or 0 if it is not a letter."""
         return self._code_of_code_point.take(code_points, mode="clip")
 
     def encode(self, word: str) -> Codes:
-        """Return the codes of a folded word, uint8, read-only.
+        """Return the codes of a folded word as a read-only uint8 array.
 
         Raises KeyError for a character that is not a letter.
         """
@@ -249,7 +250,7 @@ class Language:
 
     @cached_property
     def _code_of_code_point(self) -> Codes:
-        """Return the code of each code point, uint8; the last entry, 0, is for all higher ones."""
+        """Return the uint8 code of each code point; the last entry, 0, is for all higher ones."""
         table = np.zeros(max(map(ord, self.alphabet)) + 2, dtype=np.uint8)
         for letter, code in self._code_of.items():
             table[ord(letter)] = code
@@ -257,12 +258,12 @@ class Language:
 
     @cached_property
     def code_points(self) -> npt.NDArray[np.uint32]:
-        """Return the Unicode code points of letters, uint32, indexed by letter code; 0 for END."""
+        """Return the Unicode code point for each letter code, as uint32; 0 for END."""
         return np.array([0, *map(ord, self.alphabet)], dtype=np.uint32)
 
     @cached_property
     def letter_points(self) -> npt.NDArray[np.uint8]:
-        """Return the Ruzzle points of letters, uint8, indexed by letter code; 0 for END."""
+        """Return the Ruzzle points for each letter code, as uint8; 0 for END."""
         return np.array([0, *(self.points[a] for a in self.alphabet)], dtype=np.uint8)
 
 

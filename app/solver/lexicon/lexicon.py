@@ -132,7 +132,7 @@ class Lexicon:
         return spelled
 
     def all_ids(self) -> Ids:
-        """Return all ids, int32, ascending."""
+        """Return all ids, as ascending int32."""
         return np.arange(len(self), dtype=np.int32)
 
     def ids_of_length(self, length: int) -> Ids:
@@ -146,6 +146,6 @@ class Lexicon:
 
 
 def _ids_of_words(keys: Keys, language: Language, words: Sequence[str]) -> Ids:
-    """Return the ids of folded words, int32, ascending; words that the list lacks are skipped."""
+    """Return the ids of folded words as ascending int32, skipping words that the list lacks."""
     rows = language.encode_rows([word for word in words if len(word) <= keys.itemsize])
     return np.sort(rows_of(keys, rows))

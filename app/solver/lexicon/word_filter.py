@@ -37,7 +37,7 @@ class WordFilter:
 
 
 def _places(lexicon: Lexicon, ids: Ids, text: str) -> Rows:
-    """Return, for each letter of each word, whether `text` begins there, N x L bool."""
+    """Return whether `text` begins at each letter of each word, as N x L bools."""
     rows: Codes = lexicon.letters.take(ids, axis=0)
     padded = np.pad(rows, ((0, 0), (0, len(text))))
     found = np.ones(rows.shape, dtype=np.bool_)

@@ -34,7 +34,7 @@ def row_of(keys: Keys, codes: Codes) -> int | None:
 
 
 def rows_of(keys: Keys, rows: Codes) -> npt.NDArray[np.int32]:
-    """Return the position of each row of codes among sorted keys, int32, skipping absent rows.
+    """Return the positions of rows of codes among sorted keys, as int32, skipping absent rows.
 
     rows: N x L codes, no longer than a key.
     """

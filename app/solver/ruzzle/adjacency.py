@@ -152,7 +152,7 @@ def _neighbours(columns: int, tile_of: Nodes, last_node: Nodes) -> Nodes:
 
 
 def _own_bits(tiles: int, nodes: int, alphabet_size: int) -> Iterator[Bits]:
-    """Yield, for each word of bits, the bit of each node and of "none": V + 1 uint64.
+    """Yield, for each word of bits, the bits of the nodes and of "none", as V + 1 uint64.
 
     Only the first node of a tile has a bit, because a path can enter a tile only there.
     """

@@ -31,7 +31,7 @@ class FoundPaths(NamedTuple):
     ids: K intp, the id of each path's word.
     boards: K intp, the board of each path.
     paths: K rows, the nodes of each path in order, padded with the number of nodes.
-    alive: how many paths of 1, 2, 3 ... letters begin a word, on all boards together.
+    alive: how many paths of 1, 2, 3 ... letters spell the start of a word, on all boards together.
     """
 
     ids: Nodes
@@ -109,7 +109,7 @@ def _short_layer(adjacency: Adjacency, boards: Boards, length: int, place: Bits)
 def _first_layer(
     prefixes: PrefixTable, adjacency: Adjacency, boards: Boards, rows: StateRows
 ) -> tuple[Layer, Continuations]:
-    """Return the layer of the paths of four letters that begin a word, and how they can go on."""
+    """Return the four-letter paths that spell the start of a word, and their continuations."""
     short = adjacency.short[PREFIX_LETTERS - 1]
     begun = (rows != 0).nonzero()[0]
     states = prefixes.quad_states.take(rows.take(begun), axis=0)

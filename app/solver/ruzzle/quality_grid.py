@@ -73,7 +73,7 @@ class GridTarget:
     def of_size(
         cls, rows: int = SIDE, columns: int = SIDE, words: str = DEFAULT_WORDS, min_length: int = 2
     ) -> Self:
-        """Return the target for a grid size, scaled by the number of paths of four letters on it.
+        """Return the target for a grid size, scaled by how many four-letter paths such a grid has.
 
         words: a key of WORD_COUNTS.
         Raises InvalidPuzzle as check_size does.

@@ -120,13 +120,13 @@ class RuzzleRound:
 
     @property
     def lengths(self) -> dict[int, Tally]:
-        """Return length -> tally of the words of that length, shortest first."""
+        """Return the tally of the words of each length, shortest first."""
         lengths = self.solution.lengths
         return {length: self._tally(lengths == length) for length in np.unique(lengths).tolist()}
 
     @property
     def familiar_lengths(self) -> dict[int, Tally]:
-        """Return length -> tally of the familiar words of that length, shortest first."""
+        """Return the tally of the familiar words of each length, shortest first."""
         lengths, familiar = self.solution.lengths, self.solution.familiar
         among = np.unique(lengths[familiar]).tolist()
         return {length: self._tally(familiar & (lengths == length)) for length in among}

@@ -43,8 +43,8 @@ class RuzzleSolution:
     ids: W intp, the words' ids in the lexicon.
     points: W int64.
     cells: W x L uint8 or uint16, the cells of each path in order, padded with the number of tiles.
-    alive: how many paths of 1, 2, 3 ... letters begin a word; () if several grids were searched
-        together.
+    alive: how many paths of 1, 2, 3 ... letters spell the start of a word; () if several grids were
+        searched together.
     """
 
     grid: Grid
@@ -76,22 +76,22 @@ class RuzzleSolution:
 
     @property
     def lengths(self) -> npt.NDArray[np.uint8]:
-        """Return how many letters each word has, W uint8."""
+        """Return the length of each word, as W uint8 values."""
         return self.lexicon.lengths[self.ids]
 
     @property
     def bands(self) -> npt.NDArray[np.uint8]:
-        """Return the band of each word, W uint8."""
+        """Return the band of each word, as W uint8 values."""
         return self.lexicon.bands[self.ids]
 
     @property
     def familiar(self) -> npt.NDArray[np.bool_]:
-        """Return which words are known to most players and may be chosen by the app, W bool."""
+        """Return whether each word is known to most players and not blocked, as W bools."""
         return (self.bands <= FAMILIAR) & ~self.blocked
 
     @property
     def blocked(self) -> npt.NDArray[np.bool_]:
-        """Return which words are blocked, so that the app never chooses them, W bool."""
+        """Return whether each word is blocked, so that the app never chooses it, as W bools."""
         return self.lexicon.blocked[self.ids]
 
     @property

@@ -170,7 +170,7 @@ def _best(
 
 
 def _path_points(adjacency: Adjacency, grids: list[Grid], found: FoundPaths) -> Points:
-    """Return the points of each path's tiles with its board's bonuses, int64."""
+    """Return the points of each path's tiles with its board's bonuses, as int64."""
     letter_points = np.zeros((len(grids), adjacency.nodes + 1), dtype=np.int64)
     word_factors = np.ones_like(letter_points)
     tile_of = adjacency.tile_of[:-1]

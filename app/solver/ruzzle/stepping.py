@@ -132,7 +132,7 @@ class Boards:
         return self._followed(layer, going_on, length, steps) if len(steps.reached) else None
 
     def _steps(self, node: Nodes, free: list[Bits], has: Bits, alive: Nodes) -> _Steps:
-        """Return all steps of living paths: to each free neighbour whose letter may follow."""
+        """Return every step from a living path to a free neighbour whose letter may come next."""
         from_node, has = node.take(alive), has.take(alive)
         needs = self.needs.take(from_node, axis=0).ravel()
         met = has.repeat(DIRECTIONS)

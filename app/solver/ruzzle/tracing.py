@@ -102,7 +102,7 @@ def find_obstacle(grid: Grid, word: str) -> WordRefusal | None:
 
 
 def _partial_paths(grid: Grid, adjacency: Adjacency, word: str) -> Iterator[Nodes]:
-    """Yield, for each prefix of the word that can be traced, its paths as rows of nodes."""
+    """Yield the paths of each traceable prefix of the word, shortest first, as rows of nodes."""
     letters = np.array([*grid.letters, ""])
     paths = np.flatnonzero(letters[: adjacency.tiles] == word[0])[:, None]
     for letter in word[1:]:

@@ -202,7 +202,7 @@ class Room:
 
     @property
     def totals(self) -> Mapping[int, int]:
-        """Return seat -> points so far, the most points first.
+        """Return the points of each seat so far, the most points first.
 
         Players are not included if they were removed, if they left without points, or if they join
         in only from the next round.
@@ -336,7 +336,7 @@ class Room:
         Raises InvalidPuzzle:
             `not-the-host` if the player may not begin rounds (see `leads`).
             `not-that-round` unless this is the next round of the evening and none is under way.
-            `nobody-here` if no people have a seat.
+            `nobody-here` if only computers are seated, or nobody is.
         """
         self._check_leads(by, now, evening)
         if number <= len(self.rounds):

@@ -28,7 +28,7 @@ class Found:
 
 
 def points_of_round(kind: str, found: Iterable[Found], scoring: str) -> Mapping[int, int]:
-    """Return seat -> points in a round, for the seats with a word that counts.
+    """Return the points in a round of each seat that has a word that counts.
 
     scoring: one of SCORINGS.
     """

@@ -45,7 +45,7 @@ def test_american_spellings_are_refused_where_only_british_ones_count() -> None:
     assert lexicon.words(kept.ids) == ["rum"]
 
 
-def test_declaring_no_word_has_a_separate_verdict() -> None:
+def test_declaring_nothing_has_its_own_verdict() -> None:
     judgement = judge(INDEX, Rack("tapxxxxxx"), "")
     assert (judgement.verdict, judgement.points) == (Verdict.NOTHING, 0)
 

@@ -199,7 +199,7 @@ def test_a_short_list_has_shorter_ladders_but_no_difficult_ones() -> None:
         deal_of_any_steps(index, 3, np.random.default_rng(1), 5)
 
 
-def test_an_easy_ladder_can_be_dealt_once_all_puzzles_have_been_counted(
+def test_an_easy_ladder_can_be_dealt_by_counting_all_puzzles_first(
     english_index: LadderIndex,
 ) -> None:
     dealt = deal_counted(english_index, 6, 4, np.random.default_rng(1), EASY)

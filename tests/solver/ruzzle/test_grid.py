@@ -30,7 +30,9 @@ def test_a_grid_is_rotated_clockwise() -> None:
 
 
 @given(grids())
-def test_four_rotations_bring_back_the_grid_and_share_one_canonical_form(grid: Grid) -> None:
+def test_four_rotations_restore_the_grid_and_all_rotations_share_one_canonical_form(
+    grid: Grid,
+) -> None:
     rotations = [grid]
     for _ in range(4):
         rotations.append(rotations[-1].rotated())

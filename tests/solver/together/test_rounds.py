@@ -97,7 +97,9 @@ def test_the_words_a_player_sends_form_the_shortest_possible_ladder(words: list[
         assert rungs[-1] == PAIR.end
 
 
-def test_a_rung_may_follow_any_earlier_rung_and_par_scores_a_hundred(indexes: Indexes) -> None:
+def test_a_rung_may_follow_any_earlier_rung_and_a_ladder_at_par_scores_a_hundred(
+    indexes: Indexes,
+) -> None:
     own: list[Found] = []
     for word in ("bold", "cord", "card"):
         played = judge("ladder", "cold-warm", indexes, word, own)
