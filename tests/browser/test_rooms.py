@@ -77,6 +77,8 @@ def open_room(
     host.locator(f"input[name=game][value={game}]").check(force=True)
     is_race = game in ("ladder", "hangman")
     expect(host.locator("#field-scoring")).to_be_visible(visible=not is_race)
+    for each in ("#field-length", "#field-difficulty"):
+        expect(host.locator(each)).to_be_visible(visible=game in ("ladder", "mixed"))
     host.get_by_label("Rounds").fill(str(rounds))
     host.locator(f"input[name=clock][value='{clock}']").check(force=True)
     host.get_by_role("button", name="Open the room").click()

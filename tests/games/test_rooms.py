@@ -842,6 +842,19 @@ def test_every_player_is_told_who_is_host_after_the_host_leaves(app: Flask, cloc
     assert not again_form(host, room)
 
 
+def test_a_room_deals_ladders_of_the_chosen_kind_and_says_which(app: Flask, clock: Clock) -> None:
+    host, room = opened(app, game="ladder", length="3", difficulty="1")
+    assert "30 seconds · 3 letters · Easy" in parsed(host.get(room).text).one(".settings").text
+    form = parsed(host.get(f"{room}/settings").text)
+    for name, value in (("length", "3"), ("difficulty", "1")):
+        assert form.one(f"input[name={name}][checked]")["value"] == value
+    begin(host, room, 1, clock)
+    assert len(seen_by(host, room)["puzzle"]) == len("won-sum")
+    for name in ("length", "difficulty"):
+        refused = host.post("/en/rooms", data={"nickname": "Anna", name: "99"}, headers=WANTS)
+        assert refused.get_json()["error"]["field"] == name
+
+
 def test_a_ladder_race_shows_how_many_players_have_finished(app: Flask, clock: Clock) -> None:
     host, room = opened(app, game="ladder")
     begin(host, room, 1, clock)

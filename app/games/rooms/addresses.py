@@ -6,6 +6,8 @@ from typing import Annotated
 
 from app.games.rooms.text import CLOCK_NAMES
 from app.solver.countdown.opponent import OPPONENTS
+from app.solver.ladder.difficulty import ANY_DIFFICULTY
+from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.together.room import GAMES, MAX_PLAYERS, MAX_ROUNDS, MAX_SEATS, Settings
@@ -47,12 +49,17 @@ class SettingsForm(Query):
         ),
     ] = SCORINGS[0]
     rival: Annotated[int, whole(0, max(OPPONENTS), "a computer’s strength; 0 for none")] = 0
+    length: Annotated[int, whole(MIN_LENGTH, MAX_LENGTH, "letters of each word of a ladder")] = 4
+    difficulty: Annotated[
+        int | None, whole(*ANY_DIFFICULTY, "of ladders, from easy to fiendish")
+    ] = None
 
     @property
     def settings(self) -> Settings:
         # A race has no words to compare.
         scoring = SCORINGS[0] if self.game in RACES else self.scoring
-        return Settings(self.game, self.rounds, int(self.clock), scoring, self.rival)
+        of_ladders = self.length, self.difficulty
+        return Settings(self.game, self.rounds, int(self.clock), scoring, self.rival, *of_ladders)
 
 
 @dataclass(frozen=True, slots=True)

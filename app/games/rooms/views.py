@@ -216,7 +216,7 @@ def _begun(room: Room, player: str, form: addresses.ChangeForm, now: int) -> Roo
     if kind == CONUNDRUM and not len(indexes[Conundrums].answers):
         kind = LETTERS
     take_turn(rounds.DEAL_MS[kind])
-    puzzle = rounds.deal(kind, indexes, f"{seed}/{number}")
+    puzzle = rounds.deal(kind, indexes, f"{seed}/{number}", room.settings)
 
     def begun(room: Room) -> Room:
         if room.seed != seed:  # its settings have changed meanwhile

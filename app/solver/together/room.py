@@ -65,6 +65,7 @@ class Settings:
     clock: how many seconds a round lasts; 0 for the usual time.
     scoring: one of SCORINGS (scoring.py).
     rival: the computer's strength; 0 for no computer.
+    length, difficulty: of ladders, where there are any; `difficulty` is None for any.
     """
 
     game: str = COUNTDOWN
@@ -72,6 +73,8 @@ class Settings:
     clock: int = 0
     scoring: str = "usual"
     rival: int = 0
+    length: int = 4
+    difficulty: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ secret word.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -36,22 +37,22 @@ from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.solver.ruzzle.solver import solve as solve_grid
 from app.solver.ruzzle.tracing import judge as judge_traced
-from app.solver.together.room import CONUNDRUM, HANGMAN, LADDER, LETTERS, RUZZLE
+from app.solver.together.room import CONUNDRUM, HANGMAN, LADDER, LETTERS, RUZZLE, Settings
 from app.solver.together.scoring import Found
 
 MOST_WORDS = 400
 """How many words from one player are accepted in a round; no dealt grid has so many."""
 MOST_RUNGS = 60
 """The same limit for a ladder, where each word is compared with all others."""
-LADDER_LENGTH = 4
+USUAL = Settings()
 WELL_KNOWN = 3
 """The highest band of the words that `best_words` returns for a letters round."""
 MOST_BEST = 200
 """How many words `best_words` returns at most."""
 WORDS_A_MINUTE = {1: 4, 2: 7, 3: 11, 4: 16, 5: 24}
 """Strength of a computer -> how many words it finds on a grid in a minute."""
-DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
-"""Kind of round -> how many milliseconds of CPU it takes to deal one."""
+DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 300, HANGMAN: 10}
+"""Kind of round -> how many milliseconds of CPU it takes to deal one, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +64,11 @@ class Played:
     done: bool = False
 
 
-def deal(kind: str, indexes: Indexes, name: str) -> str:
+def deal(kind: str, indexes: Indexes, name: str, settings: Settings = USUAL) -> str:
     """Return the notation of a puzzle of this kind.
 
     The same name always gives the same puzzle. Ladders are an exception, as the search for them has
-    a time limit.
+    a time limit; they are of the length and difficulty in `settings`, or usual if none is found.
     """
     rng = rng_named(f"{name}/{kind}")
     if kind == LETTERS:
@@ -78,7 +79,10 @@ def deal(kind: str, indexes: Indexes, name: str) -> str:
         grid = deal_grid(indexes[RuzzleIndex], indexes[GridDealer], rng, join=True).grid
         return str(with_bonuses(grid, ONE_ROUND_BONUSES, rng))
     if kind == LADDER:
-        return str(deal_of_any_steps(indexes[LadderIndex], LADDER_LENGTH, rng))
+        with suppress(InvalidPuzzle):
+            asked = settings.length, rng, settings.difficulty
+            return str(deal_of_any_steps(indexes[LadderIndex], *asked))
+        return str(deal_of_any_steps(indexes[LadderIndex], USUAL.length, rng))
     return choose_secret(indexes.lexicon, indexes.definitions, rng, difficulty="medium")
 
 

@@ -11,11 +11,15 @@ from app.solver.countdown.conundrum import Conundrum
 from app.solver.countdown.opponent import seconds_to_solve
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
+from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import changed_positions
+from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import WordPair
+from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Bonus, Grid
-from app.solver.together.rounds import computers_words, deal, judge, ladders, rungs_of
+from app.solver.together.room import Settings
+from app.solver.together.rounds import computers_words, deal, judge, ladders, pair_of, rungs_of
 from app.solver.together.scoring import Found
 
 KINDS = ("letters", "conundrum", "ruzzle", "ladder", "hangman")
@@ -51,6 +55,18 @@ def test_words_found_by_a_computer_are_judged_like_those_found_by_any_player(
             is_through = judged.done
         lengths.add(len(own))
     assert max(lengths) > 0 or kind == "conundrum"
+
+
+def test_a_ladder_has_the_length_and_difficulty_of_the_room_or_else_the_usual_length(
+    indexes: Indexes,
+) -> None:
+    for length, difficulty in ((3, 1), (4, 4), (5, 2)):
+        settings = Settings("ladder", length=length, difficulty=difficulty)
+        pair = pair_of(deal("ladder", indexes, "seed", settings))
+        dealt = puzzle_of(indexes[LadderIndex], pair, limit=1)
+        assert (len(pair.start), dealt.difficulty) == (length, difficulty)
+    rare = deal("ladder", indexes, "seed", Settings("ladder", length=MAX_LENGTH, difficulty=1))
+    assert len(pair_of(rare).start) == Settings().length
 
 
 @pytest.mark.parametrize("kind", ["conundrum", "ladder", "hangman"])
