@@ -303,7 +303,10 @@ class Room:
         )
 
     def seen(self, player: str, now: int) -> "Room":
-        """Return the room after noting that a player is present; the version stays the same."""
+        """Return the room after noting that a player is present.
+
+        The version stays the same, unless the round ends as it waits only for players who are away.
+        """
         room, seat = self, self.seat_of(player)
         if player == self.host and now - self.host_seen > SEEN_MS:
             room = replace(room, host_seen=now)
@@ -311,7 +314,7 @@ class Room:
             players = [*self.players]
             players[seat] = replace(players[seat], seen=now)
             room = replace(room, players=tuple(players))
-        return room
+        return room._over_once_done(now)
 
     def without(self, by: str, seat: int, now: int, name: str = "") -> "Room":
         """Return the room after the player in a seat has left or been removed by the host.
@@ -489,13 +492,13 @@ class Room:
     def _over_once_done(self, now: int) -> "Room":
         """Return the room, with its round ended if all people who play it have finished.
 
-        The round does not wait for players who were away when it began and have been silent since.
+        Once somebody has finished, the round does not wait for players who are away.
         """
         if self.phase(now) is not Phase.PLAYING:
             return self
         last, playing = self.rounds[-1], {*self.playing(len(self.rounds))}
-        away = {seat for seat in playing if self.players[seat].seen < last.began - AWAY_MS}
-        is_over = playing and playing <= {*last.done} | away
+        away = {seat for seat in playing if now - self.players[seat].seen >= AWAY_MS}
+        is_over = playing & {*last.done} and playing <= {*last.done} | away
         return self._with_last(replace(last, ends=now)) if is_over else self
 
     def _with(self, seat: int, player: Player) -> "Room":

@@ -97,6 +97,18 @@ def test_a_round_does_not_wait_for_players_who_were_away_when_it_began() -> None
     assert back.phase(began) is Phase.PLAYING
 
 
+def test_a_round_stops_waiting_for_a_player_who_has_gone_silent_once_another_has_finished() -> None:
+    room = with_people(opened(clock=180), "ann", "ben", "cy").begun("ann", 1, "abcdefghi", START)
+    gone = BEGAN + AWAY_MS
+    assert room.seen("ann", gone).phase(gone) is Phase.PLAYING  # as nobody has finished
+    both = room.finished("ann", 1, BEGAN).finished("ben", 1, BEGAN).seen("ann", BEGAN + SEEN_MS + 1)
+    assert both.phase(gone) is Phase.PLAYING
+    over = both.seen("ann", gone)
+    assert over.phase(gone) is Phase.JUDGING
+    assert over.version > both.version
+    assert both.seen("cy", gone).phase(gone) is Phase.PLAYING
+
+
 def test_a_host_who_comes_back_is_still_the_host() -> None:
     """A tab in the background reports only once a minute."""
     room = with_people(opened(rounds=1), "ann", "ben", "cy")
