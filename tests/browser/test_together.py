@@ -7,15 +7,19 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.solver import solve
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.solver.together.room import GRACE_MS
+from app.solver.together.rounds import pair_of
 from tests.browser.conftest import OF_COLOURS, PHONE, NewPage, Shown, violations
 from tests.browser.test_rooms import expect_counted, ladder_words, words_for
 from tests.browser.test_rooms import grids as grids
 from tests.browser.test_rooms import rooms_wait_less as rooms_wait_less
 from tests.browser.test_rooms import server as server
-from tests.games.test_rooms import Clock, begin, good_words, opened, seen_by
+from tests.games.test_rooms import Clock, begin, good_words, joined, opened, seen_by
 from tests.games.test_rooms import clock as clock
+from tests.games.test_rooms import send as send_word
 from tests.page_kinds import GRID
 
 CLOCK_MS = 30_000
@@ -91,6 +95,50 @@ def test_axe_finds_no_problem_in_any_phase_of_a_room(
         axe_finds_nothing(shown.page, name, dark=game == "countdown")
         names.append(name)
     assert len(set(names)) == (45 if game == "countdown" else 23)
+
+
+BIG_SCREENS = ((1280, 720), (1920, 1080))
+
+
+def test_a_ladder_race_of_twelve_and_its_winner_fit_a_big_screen(
+    shown: Shown, app: Flask, clock: Clock
+) -> None:
+    host, room = opened(app, "fr", game="ladder", nickname="Wilhelmina-Maria", difficulty="3")
+    players = [host, *(joined(app, room, f"Bartholomew {n}") for n in range(2, 13))]
+    index = app.extensions["quartet"].indexes["fr"][LadderIndex]
+    for number, listed in ((1, 8), (2, 5)):
+        begin(host, room, number, clock)
+        path = solve(index, pair_of(str(seen_by(host, room)["puzzle"]))).paths[0]
+        for at, player in enumerate(reversed(players)):
+            clock.now += 1
+            for word in path[1:-1] if at else path[1:2]:  # one does not make it
+                send_word(player, room, word, round=str(number))
+        clock.now += CLOCK_MS + GRACE_MS
+        seen_by(host, room)
+        for width, height in BIG_SCREENS:
+            shown.page.set_viewport_size({"width": width, "height": height})
+            shown.show(host.get(f"{room}/stage").text)
+            races = shown.page.locator(".race")
+            expect(races).to_have_count(listed + 1)  # and the most familiar ladder
+            expect(races.first).to_contain_text("Bartholomew 11")
+            assert shown.page.evaluate("document.documentElement.scrollHeight") == height
+
+
+def test_the_standings_stay_beside_the_words_of_a_round_on_a_big_screen(
+    shown: Shown, app: Flask, clock: Clock
+) -> None:
+    host, room = opened(app, game="ruzzle")
+    begin(host, room, 1, clock)
+    for word in good_words(app, seen_by(host, room))[:90]:
+        send_word(host, room, word)
+    clock.now += CLOCK_MS + GRACE_MS
+    seen_by(host, room)
+    shown.page.set_viewport_size({"width": 1280, "height": 400})
+    shown.show(host.get(f"{room}/stage").text)
+    standings = shown.page.get_by_role("heading", name="After round 1")
+    expect(standings).to_be_in_viewport()
+    shown.page.locator(".together li").last.scroll_into_view_if_needed()
+    expect(standings).to_be_in_viewport()
 
 
 def friends_pages(app: Flask, language: str) -> Iterator[tuple[str, str]]:

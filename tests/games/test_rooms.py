@@ -890,14 +890,17 @@ def test_a_ladder_race_shows_a_player_the_rungs_up_to_their_last_word(
     assert all(sum(map(ne, one, other)) == 1 for one, other in pairwise(shown))
 
 
-def test_a_big_screen_lists_eight_players_and_counts_the_others(app: Flask, clock: Clock) -> None:
-    host, room = opened(app, rounds="1")
+@pytest.mark.parametrize(("rounds", "listed"), [("2", 8), ("1", 5)])
+def test_a_big_screen_lists_eight_players_five_at_the_end_and_counts_the_others(
+    app: Flask, clock: Clock, rounds: str, listed: int
+) -> None:
+    host, room = opened(app, rounds=rounds)
     guest, *_ = [joined(app, room, f"P{n}") for n in range(9)]
     begin(host, room, 1, clock)
-    late = page_of(joined(app, room, "Cleo"), room)
-    assert late.one("[data-reply]").text.startswith("This is the last round.")
+    late = page_of(joined(app, room, "Cleo"), room).one("[data-reply]").text
+    assert late.startswith("This is the last round.") == (rounds == "1")
     ended(host, room, clock)
-    for client, address, rows in ((host, f"{room}/stage", 8), (guest, room, 10)):
+    for client, address, rows in ((host, f"{room}/stage", listed), (guest, room, 10)):
         page = page_of(client, address)
         assert len(page.select(".standings tbody tr")) == rows
-        assert ("And 2 more players." in page.text) == (rows == 8)
+        assert (f"And {10 - listed} more players." in page.text) == (rows == listed)

@@ -49,6 +49,8 @@ from app.web.urls import full_url
 
 GAME_OF_KIND = {LETTERS: "countdown", CONUNDRUM: "countdown"}
 """Kind of round -> the game whose style sheet it uses. The other kinds are games themselves."""
+MOST_ON_STAGE, MOST_AT_THE_END = 8, 5
+"""How many players a big screen has room for after a round, and beside the winner's name."""
 BEST_SHOWN = 5
 """At most this many words that nobody found are listed."""
 
@@ -115,6 +117,12 @@ class RoomPage(Page):
         if self.on_stage:
             return "rooms/stage.html"
         return f"rooms/{'round' if self.phase in IN_ROUND else 'between'}.html"
+
+    @property
+    def most_listed(self) -> int | None:
+        """Return how many players are listed after a round, or None for all."""
+        most = MOST_AT_THE_END if self.phase is Phase.OVER else MOST_ON_STAGE
+        return most if self.on_stage else None
 
     @cached_property
     def phase(self) -> Phase:
@@ -295,12 +303,16 @@ class RoomPage(Page):
 
     @property
     def races(self) -> Sequence[tuple[str, str]]:
-        """Return (nickname, words on one line) for each player with words in a judged race."""
+        """Return (nickname, words on one line) for each player with words in a judged race.
+
+        The players with the most points in the round come first.
+        """
         if self.kind not in (LADDER, HANGMAN):
             return ()
         lines: dict[int, list[str]] = {}
         for each in self.found:
             lines.setdefault(each.seat, []).append(each.word)
+        lines = dict(sorted(lines.items(), key=lambda line: -self.points.get(line[0], 0)))
         if self.kind == LADDER:
             pair = pair_of(self.round.puzzle)
             return [(self.names([s]), _ladder_line(rungs_of(pair, w))) for s, w in lines.items()]
