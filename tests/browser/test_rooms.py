@@ -289,6 +289,17 @@ def test_all_words_found_on_a_grid_are_visible_on_a_desktop(page: Page, grids: R
     assert words.evaluate("(list) => list.scrollWidth <= list.clientWidth")
 
 
+def test_rungs_stay_where_they_are_as_a_player_climbs(new_page: NewPage) -> None:
+    page = new_page(viewport=LOW_PHONE)
+    playing(page, game="ladder")
+    ends = page.locator(".rung:first-child, .rung:last-child")
+    before = [each.bounding_box() for each in ends.all()]
+    word = ladder_words(*state(page)["puzzle"].split("-"))[0]
+    send(page, word)
+    expect_counted(page, word)
+    assert [each.bounding_box() for each in ends.all()] == before
+
+
 def test_two_rungs_sent_in_quick_succession_arrive_in_order(page: Page) -> None:
     playing(page, rounds=1, game="ladder")
     start, end = state(page)["puzzle"].split("-")

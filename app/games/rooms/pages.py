@@ -346,15 +346,17 @@ class RoomPage(Page):
 
     @property
     def ladder(self) -> tuple[Rung, ...]:
-        """Return up to eight rungs: the player's last six, an open rung and the end word.
+        """Return up to eight rungs: the player's last six, open rungs up to par, and the end word.
 
-        Once the player has reached the end, return their last eight.
+        On a shortest way the number of rungs stays the same. Once the player has reached the end,
+        return their last eight.
         """
         words, tiles = self.climbed, self.indexes.lexicon.forms.tiles
         if words[-1] == self.goal:
             return rungs(words, tiles)[-8:]
-        climbed = rungs((*words, self.goal), tiles)[:-1]
-        return (*climbed[-6:], *open_ladder(words[-1], self.goal, tiles)[1:])
+        climbed = rungs((*words, self.goal), tiles)[:-1][-6:]
+        _, gap, end = open_ladder(words[-1], self.goal, tiles)
+        return (*climbed, *[gap] * max(1, min(self.par, 7) - len(climbed)), end)
 
     @property
     def climbed(self) -> Sequence[str]:
