@@ -8,6 +8,7 @@ import pytest
 import requests
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from app.games.ladder.pages import LAYOUTS, SheetLayout
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import WordPair
@@ -902,30 +903,54 @@ def test_an_out_of_range_puzzle_count_is_reported_once(
 
 A4, LETTER = (703, 1032), (725, 965)
 """Width and height inside margins of 12 mm, in CSS pixels."""
+MILLIMETRES_6 = 6 / 25.4 * 96
+"""The least width and height of a box to write in, in CSS pixels."""
 
 
 @pytest.mark.parametrize(("paper", "room"), [("A4", A4), ("Letter", LETTER)])
-@pytest.mark.parametrize(("count", "columns"), [(12, 3), (24, 4)])
-def test_printed_puzzles_fill_a_page_and_are_never_split_between_pages(
-    page: Page, paper: str, room: tuple[int, int], count: int, columns: int
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: str(layout.puzzles))
+def test_printed_puzzles_fill_a_page_with_boxes_to_write_in_and_are_never_split(
+    page: Page, paper: str, room: tuple[int, int], layout: SheetLayout
 ) -> None:
+    """The largest puzzles of each layout, as many as a page holds, below the longest sentence."""
     page.goto(f"{BANK}/sheet?start=cold")
-    puzzles = page.locator(".printed-page > ol")
-    copy_to(count, puzzles)
-    puzzles.evaluate("(list, columns) => list.className = `columns-${columns}`", columns)
+    page.locator(".printed-page > header > p").last.evaluate(
+        "(told, text) => told.textContent = text",
+        "Changez une lettre à la fois. Chaque étape doit être un mot."
+        " Les accents ne comptent pas : É vaut E.",
+    )
+    puzzles, letters = page.locator(".printed-page > ol"), min(layout.letters, 15)
+    copy_to(letters, puzzles.locator(".given").first)
+    puzzles.locator(".climb").evaluate("(climb) => climb.replaceChildren(climb.children[0])")
+    copy_to(min(layout.rungs, 37), puzzles.locator(".climb"))
+    copy_to(layout.puzzles, puzzles)
+    puzzles.evaluate("(list, columns) => list.className = `columns-${columns}`", layout.columns)
+    puzzles.locator(".climb").evaluate_all(
+        "(all, letters) => all.forEach((each) => each.className = `climb columns-${letters}`)",
+        letters,
+    )
     for margin in ("0", "10mm", "15mm"):
         assert pages_of(page, paper, margin) == 2
     page.set_viewport_size({"width": room[0], "height": room[1]})
     page.emulate_media(media="print")
-    last = box_of(page.locator(".printed-page .given").last)
-    assert 0.95 * room[1] < last["y"] + last["height"] <= room[1]
-    box = box_of(page.locator(".printed-page .box").first)
-    assert box["height"] >= 22, "6 mm to write in"
+    boxes = page.locator(".printed-page .box").evaluate_all(
+        "(boxes) => boxes.map((each) => Object.values(each.getBoundingClientRect().toJSON()))"
+    )
+    for _x, _y, width, height, _top, _right, bottom, _left in boxes:
+        assert min(width, height) >= MILLIMETRES_6
+        assert bottom <= room[1]
+    assert 0.8 * room[1] < max(each[6] for each in boxes), "the page is filled"
 
 
-def copy_to(count: int, puzzles: Locator) -> None:
+def test_fifty_answers_fit_on_a_page(page: Page) -> None:
+    page.goto(f"{BANK}/sheet?start=cold")
+    copy_to(50, page.locator(".answers > ol"))
+    assert pages_of(page, "Letter", "10mm") == 2
+
+
+def copy_to(count: int, items: Locator) -> None:
     """Repeat the items of a list until it has this many."""
-    puzzles.evaluate(
+    items.evaluate(
         """(list, count) => {
           const items = [...list.children];
           for (let n = items.length; n < count; n += 1)

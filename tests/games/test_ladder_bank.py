@@ -185,9 +185,12 @@ class TestASheet:
     def test_a_sheet_leaves_room_to_write_on_every_page(
         self, client: FlaskClient, stock: Stock
     ) -> None:
-        found = ladder_puzzles.search(stock(cats=30), PuzzleSearch("en"), limit=30).puzzles
+        found = ladder_puzzles.search(stock(cats=50), PuzzleSearch("en"), limit=50).puzzles
         ids = [each.id for each in found]
-        for count, columns, pages in ((6, 2, [6]), (12, 3, [12]), (24, 4, [24]), (30, 4, [16, 14])):
+        for count, columns, pages in (
+            *((1, 2, [1]), (6, 2, [6]), (8, 3, [8]), (12, 3, [12]), (13, 4, [13]), (24, 4, [24])),
+            *((26, 4, [16, 10]), (30, 4, [16, 14]), (50, 4, [20, 16, 14])),
+        ):
             address = f"{BANK}/sheet?ids={','.join(map(str, ids[:count]))}"
             page = page_of(client, address)
             drawn = page.select(".printed-page")
@@ -204,7 +207,8 @@ class TestASheet:
         assert page.one(".printed-page ol").classes == ["columns-2"]
         found = ladder_puzzles.search(stock(cats=23), PuzzleSearch("en"), limit=30).puzzles
         page = page_of(client, f"{BANK}/sheet?ids={','.join(str(each.id) for each in found)}")
-        assert {ol.classes[0] for ol in page.select(".printed-page ol")} == {"columns-3"}
+        drawn = page.select(".printed-page ol")
+        assert [(*ol.classes, len(ol.select(".climb"))) for ol in drawn] == [("columns-3", 12)] * 2
 
     def test_a_sheet_lists_a_puzzle_once_and_skips_puzzles_out_of_play(
         self, client: FlaskClient, stock: Stock

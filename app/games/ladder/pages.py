@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import chain, zip_longest
+from itertools import chain, pairwise, zip_longest
 from operator import eq, ne
 from typing import ClassVar
 from zlib import crc32
@@ -579,11 +579,16 @@ class SheetLayout:
 
 LAYOUTS = (
     SheetLayout(24, 4, 5, 6),
-    SheetLayout(12, 3, 9, 9),
-    SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
+    SheetLayout(16, 4, 8, 6),
+    SheetLayout(12, 3, 8, 9),
+    SheetLayout(9, 3, 11, 9),
+    SheetLayout(6, 2, 11, 15),
+    SheetLayout(4, 2, 17, 15),
+    SheetLayout(2, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""The layouts, from the smallest boxes to the largest. A letter's box is at least 6 mm wide on A4
-and US Letter paper, except in words of ten letters."""
+"""The layouts, from the most puzzles on a page to the fewest. A letter's box is at least 6 mm wide
+and high on A4 and US Letter paper, with margins of 12 mm; but on the last layout only in ladders of
+up to 37 rungs and words of up to 15 letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -625,22 +630,19 @@ class SheetPage(SheetForm):
 
     @property
     def layout(self) -> SheetLayout:
-        """Return the layout that fits all puzzles on one page, with boxes as large as possible.
-
-        If no layout does, return the one that fits the most puzzles on a page.
-        """
+        """Return the layout that takes the fewest pages, with boxes as large as possible."""
         rungs = 1 + max(each.steps for each in self.puzzles)
         letters = max(each.length for each in self.puzzles)
         fitting = [each for each in LAYOUTS if rungs <= each.rungs and letters <= each.letters]
-        holding_all = [each for each in fitting if each.puzzles >= len(self.puzzles)]
-        return holding_all[-1] if holding_all else fitting[0]
+        return min(reversed(fitting), key=lambda each: -(-len(self.puzzles) // each.puzzles))
 
     @property
     def pages(self) -> list[Sequence[StoredPuzzle]]:
-        """Return the puzzles on each page, in full rows, spread evenly over the fewest pages."""
-        count, columns = -(-len(self.puzzles) // self.layout.puzzles), self.layout.columns
-        size = columns * -(-len(self.puzzles) // (count * columns))
-        return [self.puzzles[i : i + size] for i in range(0, len(self.puzzles), size)]
+        """Return the puzzles on each page, in rows spread evenly over the fewest pages."""
+        total, columns = len(self.puzzles), self.layout.columns
+        rows, count = -(-total // columns), -(-total // self.layout.puzzles)
+        edges = [columns * -(-rows * page // count) for page in range(count + 1)]
+        return [self.puzzles[first:end] for first, end in pairwise(edges)]
 
     @property
     def answers(self) -> Markup:
