@@ -240,6 +240,21 @@ class TestASheet:
             assert len(set(ends(2))) == 4
         assert len(ends(5)) == 10
 
+    def test_another_sheet_has_other_puzzles_while_the_bank_has_them(
+        self, client: FlaskClient, stock: Stock
+    ) -> None:
+        stock("cold-warm", "mood-goat", "love-hate", "head-tail", "cat-dog", "pig-sty")
+        page = page_of(client, client.get(f"{BANK}/sheet?count=2").location)
+        sheets = []
+        for _ in range(4):
+            sheets.append({each.text for each in page.select(".answers > ol > li")})
+            avoided = page.one("main form").hidden["not"]
+            here = client.get(f"{BANK}/sheet?count=2&not={avoided}").location
+            page = page_of(client, here)
+            assert page_of(client, here).one("article").text == page.one("article").text
+        assert len(set().union(*sheets[:3])) == 6
+        assert sheets[3] == sheets[0], "the puzzles seen longest ago"
+
     def test_a_sheet_avoids_words_barred_from_daily_puzzles_while_others_are_left(
         self, client: FlaskClient, stock: Stock, index: LadderIndex
     ) -> None:

@@ -147,6 +147,7 @@ not-puzzle-numbers ids /en/ladder/puzzles/sheet?ids=
 not-puzzle-numbers ids /en/ladder/puzzles/sheet?ids=1,x
 not-puzzle-numbers ids /en/ladder/puzzles/sheet?ids={9*46}
 too-many-on-a-sheet ids /en/ladder/puzzles/sheet?ids=1{,1*60} | 60
+too-many-on-a-sheet not /en/ladder/puzzles/sheet?count=1&not=1{,1*240} | 240
 no-nickname nickname POST /en/rooms nickname=%C2%A0-
 no-nickname nickname POST /en/rooms nickname=+
 nickname-too-long nickname POST /en/rooms nickname={a*17} | 16

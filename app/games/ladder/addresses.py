@@ -59,6 +59,8 @@ DEFAULT_LENGTH = 4
 DEFAULT_COUNT = 12
 MAX_ON_SHEET = 60
 """The most puzzles on a sheet."""
+MAX_AVOIDED = 240
+"""The most puzzles that a new sheet avoids: those of the sheets made just before."""
 LONGEST_ID = 20
 LAST_PAGE = 10**9
 
@@ -89,29 +91,23 @@ PAIR = Parts(
 STEPS = "how many changes a shortest ladder takes"
 
 
-def _read_ids(typed: str, name: str, _: Language) -> tuple[int, ...]:
-    """Return the ids in a comma-separated string, without repeats.
+def _ids(most: int, about: str = "") -> Kind:
+    """Return a Kind for fields that hold up to `most` puzzle numbers, with commas between."""
 
-    Raises InvalidPuzzle for the given field if there are too many ids, or if one is not a number or
-    is too long.
-    """
-    parts = typed.split(",", MAX_ON_SHEET)
-    if len(parts) > MAX_ON_SHEET:
-        raise InvalidPuzzle("too-many-on-a-sheet", name, limit=MAX_ON_SHEET)
-    if not all(part.isascii() and part.isdigit() and len(part) < LONGEST_ID for part in parts):
-        raise InvalidPuzzle("not-puzzle-numbers", name)
-    return tuple(dict.fromkeys(map(int, parts)))
+    def read(typed: str, name: str, _: Language) -> tuple[int, ...]:
+        parts = typed.split(",", most)
+        if len(parts) > most:
+            raise InvalidPuzzle("too-many-on-a-sheet", name, limit=most)
+        if not all(part.isascii() and part.isdigit() and len(part) < LONGEST_ID for part in parts):
+            raise InvalidPuzzle("not-puzzle-numbers", name)
+        return tuple(dict.fromkeys(map(int, parts)))
+
+    schema = {"type": "string", "description": f"{about}up to {most} numbers, with commas between"}
+    return Kind(read, schema, lambda ids: ",".join(map(str, ids)))
 
 
 def _degree(about: str) -> Kind:
     return one_of(HintDegree, "not-a-hint", about, hints=", ".join(HintDegree))
-
-
-IDS = Kind(
-    _read_ids,
-    {"type": "string", "description": f"up to {MAX_ON_SHEET} numbers, with commas between"},
-    lambda ids: ",".join(map(str, ids)),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,13 +230,17 @@ class BankQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SheetQuery(Query):
-    """A sheet to draw or, if `ids` is given, a sheet already drawn."""
+    """A sheet to draw or, if `ids` is given, a sheet already drawn.
 
-    ids: Annotated[tuple[int, ...] | None, IDS] = None
+    not_: the puzzles that the sheet repeats only if the bank has too few others.
+    """
+
+    ids: Annotated[tuple[int, ...] | None, _ids(MAX_ON_SHEET)] = None
     count: Annotated[
         int | None, whole(1, MAX_ON_SHEET, f"how many to draw; {DEFAULT_COUNT} by default")
     ] = None
     wanted: WantedPuzzles = field(default_factory=WantedPuzzles)
+    not_: Annotated[tuple[int, ...], _ids(MAX_AVOIDED, "puzzles to avoid: ")] = ()
 
 
 Ladder = Annotated[Sequence[str], about("words from start to end")]

@@ -620,6 +620,7 @@ class SheetPage(SheetForm):
     number: a number from 1000 to 9999, printed with the puzzles and again with the answers, to show
         that the two belong together.
     ladders: one answer to each puzzle, in the order of `puzzles`.
+    avoided: what another sheet is to avoid, as its address has it.
     """
 
     template = "ladder/sheet_drawn.html"
@@ -627,6 +628,7 @@ class SheetPage(SheetForm):
     number: int
     puzzles: Sequence[StoredPuzzle]
     ladders: Sequence[Rungs]
+    avoided: Mapping[str, str]
 
     @property
     def layout(self) -> SheetLayout:
@@ -679,6 +681,7 @@ def sheet_page(query: addresses.SheetQuery) -> SheetForm:
         number=1000 + crc32(repr([*ids]).encode()) % 9000,
         puzzles=found,
         ladders=[tuple(answers[each.id].split("-")) for each in found],
+        avoided=addresses.SheetQuery(not_=(*ids, *query.not_)[: addresses.MAX_AVOIDED]).args(),
     )
 
 

@@ -57,7 +57,7 @@ ERRORS: Wording = {
     "no-such-kind": Sentence(
         "We found no %(length)s-letter puzzle of that difficulty. Try another length or difficulty."
     ),
-    "too-many-on-a-sheet": Sentence("A sheet has up to %(limit)s puzzles."),
+    "too-many-on-a-sheet": Sentence("Give up to %(limit)s puzzle numbers."),
     "not-puzzle-numbers": Sentence("Separate puzzle numbers with commas."),
 }
 

@@ -226,8 +226,8 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
     if not request.args.keys() & {each.name for each in addresses.SheetQuery.fields()}:
         return pages.SheetForm()
     count = query.count or addresses.DEFAULT_COUNT
-    drawn = ladder_puzzles.sample(store, wanted, DRAWN_PER_PUZZLE * count, rng)
-    found = _without_repeats(_best_first(drawn))[:count]
+    many = DRAWN_PER_PUZZLE * count + len(query.not_)
+    found = _best_first(ladder_puzzles.sample(store, wanted, many, rng), query.not_)[:count]
     if not found:
         return pages.SheetForm(pages.why_no_match(store, wanted))
     easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
@@ -235,22 +235,26 @@ def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> Page | 
     return see_other(replace(query, ids=ids).url("ladder.sheet"))
 
 
-def _best_first(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
+def _best_first(puzzles: Sequence[StoredPuzzle], avoided: Sequence[int]) -> list[StoredPuzzle]:
     """Return the puzzles sorted by how well they suit a school class; ties keep their order.
 
-    Puzzles whose ends are base forms come first. Puzzles whose answer has a word that daily puzzles
-    avoid, such as HELL, come last.
+    Last come puzzles whose answer has a word that daily puzzles avoid, such as HELL; before them
+    those in `avoided`, the first of which comes last; before these, those that share an end with a
+    better one. Of the rest, those whose ends are base forms come first.
     """
+    rank = {each: number for number, each in enumerate(reversed(avoided), start=1)}
     answers = ladder_puzzles.first_paths(current_store(), [each.id for each in puzzles])
     lexicon, definitions = current_indexes().lexicon, current_indexes().definitions
     never = frozenset(lexicon.words(lexicon.never_daily))
 
     def unfit(puzzle: StoredPuzzle) -> tuple[bool, int]:
-        ends = puzzle.start, puzzle.end
-        inflected = sum(not definitions.is_base_form(end) for end in ends)
-        return not never.isdisjoint(answers[puzzle.id].split("-")), inflected
+        return not never.isdisjoint(answers[puzzle.id].split("-")), rank.get(puzzle.id, 0)
 
-    return sorted(puzzles, key=unfit)
+    def inflected(puzzle: StoredPuzzle) -> int:
+        return sum(not definitions.is_base_form(end) for end in (puzzle.start, puzzle.end))
+
+    best = sorted(puzzles, key=lambda each: (*unfit(each), inflected(each)))
+    return sorted(_without_repeats(best), key=unfit)
 
 
 def _without_repeats(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
