@@ -35,6 +35,8 @@ naïve | band | NAIVE is in our word list, rated “common”: in tier 50 or low
   Cold  | band | COLD is in our word list, rated “very common”: in tier 35 or lower
 crwths | band | CRWTHS is in our word list, rated “very rare”: in tier 80 or lower of
 tonga | add.txt | TONGA is in our word list, rated “very rare”. We added it by hand: a light
+err | moved.txt | ERR is in our word list, rated “common”. We rated it by hand: few children
+lava | moved.txt | LAVA is in our word list, rated “very common”. We rated it by hand: a word
 aswell | remove.txt | ASWELL isn’t in our word list. We took it out by hand: words joined that
 a | length | A isn’t in our word list. The list takes words of 2 to 16 letters; this one has 1.
 blarg | unlisted | BLARG isn’t in our word list.
@@ -49,7 +51,7 @@ def test_each_english_word_gets_the_expected_explanation(
     explanation = english_reasons.explain(word, english)
     assert explanation.rule == rule
     assert verdict_reason(explanation).startswith(reason)
-    assert (explanation.band is not None) == (explanation.rule in ("band", "add.txt"))
+    assert (explanation.band is not None) == (explanation.rule in ("band", "add.txt", "moved.txt"))
     assert explanation.source == "SCOWL 2020.12.07, tiers 10 to 80"
 
 
@@ -57,6 +59,8 @@ OF_FRENCH = """\
 manœuvrable | band | MANOEUVRABLE is in our word list, rated “very rare”: in the dictionary
 cl | add.txt | CL is in our word list, rated “very rare”. We added it by hand: centilitre
 dallas | moved.txt | We rated it by hand: on le rencontre surtout comme nom propre.
+fisc | moved.txt | We rated it by hand: peu d’enfants le connaissent.
+ogre | moved.txt | We rated it by hand: tous les enfants le connaissent.
 Grenoble | capital | It’s a proper noun or a set of initials: Grenoble.
 km | symbol | It’s a symbol or a numeral: km.
 souspayons | hyphen | It isn’t written as one word: sous-payons.
