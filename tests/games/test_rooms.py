@@ -547,7 +547,7 @@ def test_moves_by_all_players_are_shown_after_a_race(
         par = {"en": "par", "fr": "idéal :"}[lang]
         assert page_of(host, room).one(".bar-title p").text.endswith(f"· {par} {len(path) - 1}")
         shown = [indexes.lexicon.forms.tiles(word) for word in path]
-        first, _, last = page_of(host, room).select(".ladder .unseen")
+        first, *_, last = page_of(host, room).select(".ladder .unseen")
         assert (first.text, last.text) == (shown[0], shown[-1])
         word, line = path[1], " → ".join(shown[:2])
         titles = {"en": "The most familiar ladder", "fr": "L’échelle aux mots les plus courants"}
