@@ -20,8 +20,8 @@ export function share(/** @type {any} */ button, /** @type {string} */ text) {
 }
 
 /**
- * Copy a text, or show it selected where the clipboard is refused; the button says so for a moment.
- * @type {(button: any, text: string) => Promise<void>}
+ * Copy a text, or one on its way, or show it selected where the clipboard is refused; the button says so for a moment.
+ * @type {(button: any, text: string | Promise<string>) => Promise<void>}
  */
 export async function copyBy(button, text) {
 	const sentence = await copy(button, text);
@@ -33,12 +33,15 @@ export async function copyBy(button, text) {
 	}, SHOWN_MS);
 }
 
-/** Copy a text; return what to say. @type {(button: any, text: string) => Promise<string>} */
-async function copy(button, text) {
+/** Copy a text; return what to say. @type {(button: any, given: string | Promise<string>) => Promise<string>} */
+async function copy(button, given) {
+	let text = "";
 	try {
+		text = await given;
 		await navigator.clipboard.writeText(text);
 		return gettext("Copied");
 	} catch {
+		if (!text) return gettext("Can’t reach Quartet. Try again.");
 		const place = button.closest(".row") ?? button;
 		const shown = place.parentElement.querySelector(".share-text") ?? make("pre");
 		shown.className = "share-text";

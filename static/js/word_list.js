@@ -16,7 +16,7 @@ const writtenOf = (/** @type {any} */ { children, firstChild, textContent }) =>
 setUpEach("[data-word-list]", (list) => {
 	const copyButton = list.querySelector("[data-copy-list]");
 	if (copyButton) {
-		copyButton.onclick = () => copyBy(copyButton, linksIn(list).map(writtenOf).join("\n"));
+		copyButton.onclick = () => copyBy(copyButton, wordsOf(list, copyButton.dataset.copyList));
 		copyButton.hidden = linksIn(list).length === 0;
 	}
 	list.onclick = (/** @type {any} */ event) => {
@@ -26,6 +26,16 @@ setUpEach("[data-word-list]", (list) => {
 		if (!close(link)) showMeaning(link);
 	};
 });
+
+/** Return all words of a list, one a line. @param {string} address of all, "" if the page has them */
+async function wordsOf(/** @type {Element} */ list, address) {
+	if (!address) return linksIn(list).map(writtenOf).join("\n");
+	const { words, spellings = {} } = await (await fetch(address)).json();
+	const written = words.map(
+		(/** @type {any} */ { word, spellings: [first] = spellings[word] ?? [word] }) => first,
+	);
+	return written.join("\n");
+}
 
 /** Take away the meaning below a word; return whether there was one. @type {(link: any) => boolean} */
 function close(link) {

@@ -738,6 +738,35 @@ def test_finished_rounds_are_counted_and_an_unfinished_game_can_be_resumed(page:
     )
 
 
+@pytest.mark.parametrize(
+    "puzzle",
+    ["countdown/solve?letters=aeiourst%3F", "ruzzle/solve?grid=tendr/esari/rtoni/esale/nitre"],
+)
+def test_all_words_of_a_long_list_are_copied_at_once_as_they_are_written(
+    new_page: NewPage, puzzle: str
+) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"/fr/{puzzle}")
+    expect(page.get_by_role("link", name="Suivant")).to_be_visible()
+    count = int(re.sub(r"\D", "", page.locator("[data-found]").inner_text()))
+    shown = page.locator(".words a").evaluate_all(
+        "links => links.map((link) => link.firstChild.textContent.trim())"
+    )
+    page.get_by_role("button", name="Copier les mots").click()
+    expect(page.get_by_role("button", name="Copié")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert len(copied) == count > len(shown)
+    assert copied[: len(shown)] == shown
+
+
+def test_a_list_that_cannot_be_fetched_says_so_instead_of_being_copied(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.goto("/en/countdown/solve?letters=etaoinsrh%3F")
+    page.route("**/*format=json*", lambda route: route.fulfill(status=400, body="no"))
+    page.get_by_role("button", name="Copy words").click()
+    expect(page.get_by_role("button", name="Can’t reach Quartet. Try again.")).to_be_visible()
+
+
 def test_the_words_can_be_filtered_by_typing_and_show_their_meanings_when_clicked(
     new_page: NewPage,
 ) -> None:
