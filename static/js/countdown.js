@@ -55,7 +55,7 @@ class Round extends OpenRound {
 		this.word.follow();
 		const before = game.round;
 		this.goesOn = before?.data.round === this.data.round;
-		if (this.goesOn) this.word.arrange(before.word.order);
+		this.word.arrange((this.goesOn ? before.word.order : this.open?.order) ?? []);
 		/** @type {Actions} */
 		this.keys = {
 			letter: () => {
@@ -68,7 +68,7 @@ class Round extends OpenRound {
 				this.word.clear();
 				announce(gettext("Nothing typed."));
 			},
-			" ": () => this.word.shuffle(),
+			" ": () => this.find("[data-shuffle]").click(),
 		};
 		this.listen();
 		if (this.data.seconds !== "0") this.prepareClock();
@@ -87,6 +87,7 @@ class Round extends OpenRound {
 	listen() {
 		this.word.input.required = false; // or it is called invalid while empty; the message says what is wrong
 		this.form.onsubmit = (/** @type {Event} */ event) => this.submit(event);
+		this.find("[data-shuffle]").addEventListener("click", () => this.store());
 		this.find("[data-clear]")?.addEventListener("click", () => {
 			this.word.clear();
 			this.word.focus(); // the button is at rest
@@ -117,7 +118,7 @@ class Round extends OpenRound {
 	store() {
 		this.kept.add(this.openWords);
 		const address = `${this.data.address}&notes=${this.kept.notation}`;
-		this.leaveOpen(address, { until: this.clock?.endsAt });
+		this.leaveOpen(address, { until: this.clock?.endsAt, order: this.word.order });
 		this.showAddress(address);
 	}
 

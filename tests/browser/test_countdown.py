@@ -428,6 +428,22 @@ def test_a_wrong_answer_leaves_the_tiles_where_they_are(phone: Page) -> None:
     expect(phone.locator(SLOTS)).to_have_count(0)
 
 
+@pytest.mark.parametrize("query", [f"conundrum={SCRAMBLE}&clock=none", "letters=tesarintp"])
+def test_shuffled_tiles_lie_as_they_were_left_when_an_open_round_is_opened_again(
+    page: Page, query: str
+) -> None:
+    tiles = page.locator("button.tile")
+    page.goto(f"{PLAY}?{query}")
+    if "clock" not in query:
+        start(page).click()
+    page.get_by_role("button", name="Shuffle").click()
+    page.keyboard.press("Space")
+    order = tiles.all_text_contents()
+    page.reload()
+    expect(page.locator(PLAYING)).to_be_attached()
+    expect(tiles).to_have_text(order)
+
+
 def test_an_answer_too_short_for_a_conundrum_is_not_counted_and_can_be_completed(
     page: Page,
 ) -> None:
