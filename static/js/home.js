@@ -5,7 +5,7 @@ import { gettext, ngettext } from "./i18n.js";
 import { all, announce, make, one } from "./page.js";
 import { showOpenRounds } from "./resume.js";
 import { share } from "./share.js";
-import { bestOfMonth, daysInARow, earnedOn, isDone, playedOn } from "./streaks.js";
+import { bestOfMonth, earnedOn, isDone, playedOn, showStreak } from "./streaks.js";
 import { markDays } from "./week.js";
 
 /** @import { DayResult } from "./days.js" */
@@ -24,7 +24,7 @@ const lines = new Map(cards.map((card) => [card, [...lineOf(card).childNodes]]))
 function show() {
 	dailies.length = 0;
 	for (const card of cards) showCard(card);
-	showStreak(one(".day-head [data-streak]"), games);
+	showStreak(one(".day-head [data-streak]"), lang, games);
 	showFinish();
 	markDays(lang, games);
 	showStanding();
@@ -64,7 +64,7 @@ function showCard(/** @type {any} */ card) {
 	}
 	showWord(card.querySelector("[data-word]"), result?.word);
 	showContinue(card, open);
-	showStreak(card.querySelector("[data-streak]"), [game]);
+	showStreak(card.querySelector("[data-streak]"), lang, [game]);
 }
 
 const AT_NUMBER = /(\d) (?=\p{L})|(\p{L}) (?=\d+(?: ·|$))/gu; // a number and its noun stand on one line
@@ -127,12 +127,6 @@ function showContinue(card, open) {
 	const link = continueLink(open);
 	link.dataset.continue = "";
 	play.after(link);
-}
-
-function showStreak(/** @type {any} */ place, /** @type {string[]} */ ofGames) {
-	const count = daysInARow(lang, ofGames);
-	place.textContent = ngettext("%(num)s-day streak", "%(num)s-day streak", count);
-	place.hidden = count < 2;
 }
 
 /** Say how much is done, and when the next puzzles come; at midnight, that they have come. */

@@ -2,10 +2,10 @@
 
 import { formatNumber, gettext, ngettext } from "./i18n.js";
 import { kindName } from "./kinds.js";
-import { make, setUpEach } from "./page.js";
+import { all, make, setUpEach } from "./page.js";
 import { distribution } from "./spread.js";
 import { results } from "./store.js";
-import { daysInARow } from "./streaks.js";
+import { showStreak } from "./streaks.js";
 
 /** @import { Round } from "./store.js" */
 /** @typedef {[label: string, value: string|number][]} Pairs */
@@ -138,6 +138,15 @@ const sum = (/** @type {number[]} */ numbers) =>
 /** @type {(part: number, whole: number) => string} */
 const percent = (part, whole) => gettext("%(num)s%%", { num: Math.round((100 * part) / whole) });
 
+setUpEach("[data-streak]", (place) => {
+	const panels = all("[data-statistics]");
+	showStreak(
+		place,
+		panels[0].dataset.lang,
+		panels.map(({ dataset }) => dataset.statistics),
+	);
+});
+
 setUpEach("[data-statistics]", (panel) => {
 	const show = () => showFigures(panel);
 	show();
@@ -151,9 +160,8 @@ function showFigures(/** @type {any} */ panel) {
 	// Kinds of this page's language come first.
 	kinds.sort(([a], [b]) => Number(b.startsWith(`${lang}/`)) - Number(a.startsWith(`${lang}/`)));
 	place.textContent = kinds.length ? "" : gettext("Nothing finished yet.");
-	const streak = daysInARow(lang, [game]);
-	if (streak > 1)
-		place.append(make("p", {}, ngettext("%(num)s-day streak", "%(num)s-day streak", streak)));
+	const streak = place.appendChild(make("p"));
+	showStreak(streak, lang, [game]);
 	const rounds = byKind(game);
 	for (const [kind, pairs] of kinds) {
 		const name = kindName(game, kind, lang);

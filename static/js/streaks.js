@@ -2,6 +2,7 @@
 // late plays do not count.
 
 import { dayResult, isLate, today } from "./days.js";
+import { ngettext } from "./i18n.js";
 import { dayOf, daysOf } from "./store.js";
 
 /** Countdown's letters and its conundrum are two halves of one game. @type {Record<string, string[]>} */
@@ -47,7 +48,7 @@ export const playedOn = (lang, day, games) => games.filter((game) => dayResult(l
  * Count the days in a row with one of these games, up to today, or to yesterday while today waits.
  * A player who flew west may have played tomorrow's already.
  */
-export function daysInARow(/** @type {string} */ lang, /** @type {string[]} */ games) {
+function daysInARow(/** @type {string} */ lang, /** @type {string[]} */ games) {
 	const days = daysOf(lang);
 	const isPlayed = (/** @type {string} */ day) =>
 		games.some((game) => days[day]?.[game]?.text && !isLate(days[day][game], day));
@@ -55,6 +56,13 @@ export function daysInARow(/** @type {string} */ lang, /** @type {string[]} */ g
 	let count = 0;
 	for (; day && isPlayed(day); day = shifted(day, -1)) count += 1;
 	return count;
+}
+
+/** Show how many days in a row these games were played; one is no streak. @type {(place: any, lang: string, games: string[]) => void} */
+export function showStreak(place, lang, games) {
+	const count = daysInARow(lang, games);
+	place.textContent = ngettext("%(num)s-day streak", "%(num)s-day streak", count);
+	place.hidden = count < 2;
 }
 
 function shifted(/** @type {string} */ day, /** @type {number} */ by) {
