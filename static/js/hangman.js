@@ -202,6 +202,11 @@ setUpEach("[data-set-word]", (form) => {
 	if (link) form.querySelector("button").replaceWith(link);
 });
 
+// The page of a word set for friends is listed where its setter comes by.
+setUpEach("[data-made]", ({ dataset: { made, title } }) => {
+	leaveOpen("words", made, { address: location.href, title, at: Date.now() });
+});
+
 // A quick game that was left is offered before a new one.
 setUpEach("[data-remember=hangman] > .row", (row) => {
 	const link = continueLink(({ day, word }) => !day && !word);
@@ -213,8 +218,9 @@ setUpEach("[data-remember=hangman] > .row", (row) => {
 /** Return a link to the last game left open that is wanted, undefined if there is none. */
 function continueLink(/** @type {(open: any) => boolean} */ isWanted) {
 	const [, start] = /** @type {string[]} */ (location.href.match(/^(.*?\/hangman\/)/));
-	/** @param {{address: string}} open */
-	const isHere = ({ address }) => new URL(address, location.href).href.startsWith(start);
+	/** @param {{address: string, game: string}} open */
+	const isHere = ({ address, game }) =>
+		game === "hangman" && new URL(address, location.href).href.startsWith(start);
 	const left = openRounds().findLast((open) => isHere(open) && isWanted(open));
 	const properties = { className: "button", href: left?.address };
 	return left && make("a", properties, gettext("Continue playing"));

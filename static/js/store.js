@@ -118,10 +118,10 @@ export const openRound = (game, id) => read("open")[game]?.[id];
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * How long the site keeps a game of Hangman and a room: KEPT and KEPT_ROOM in app/store/expiry.py.
+ * How long the site keeps a game of Hangman, a word set for friends and a room: KEPT and KEPT_ROOM in app/store/expiry.py.
  * @type {Record<string, number>}
  */
-const KEPT_MS = { hangman: 30 * DAY_MS, rooms: DAY_MS };
+const KEPT_MS = { hangman: 30 * DAY_MS, words: 30 * DAY_MS, rooms: DAY_MS };
 
 /**
  * Whether the site still has a game last played, or a room opened, at a time in ms since 1970; true if unknown.

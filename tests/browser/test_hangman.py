@@ -406,6 +406,24 @@ def test_an_unfinished_game_with_a_word_from_a_friend_can_be_continued(
     expect(page).to_have_url(game)
 
 
+def test_the_lobby_leads_back_to_the_words_set_for_friends(page: Page) -> None:
+    made = []
+    for word in ("lantern", "castle"):
+        page.goto("/en/hangman/friend")
+        page.get_by_label("Your word or phrase").fill(word)
+        page.get_by_role("button", name="Create link").click()
+        expect(page.get_by_role("heading", name="How it’s going")).to_be_visible()
+        made.append(page.url)
+    page.goto("/en/hangman/")
+    expect(page.get_by_role("link", name="Your word for friends · 6 letters")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue playing")).to_have_count(0)
+    page.get_by_role("link", name="Your word for friends · 7 letters").click()
+    expect(page).to_have_url(made[0])
+    page.goto("/en/hangman/")
+    page.get_by_role("button", name="Forget Your word for friends · 7 letters").click()
+    expect(page.locator("[data-resume] li")).to_have_count(1)
+
+
 def test_the_message_about_a_guessed_word_is_in_view(small_phone: Page, server: str) -> None:
     small_phone.goto(begin(server, "presentation", "eai"))
     small_phone.get_by_role("button", name="Hint", exact=True).tap()
