@@ -18,7 +18,7 @@ from tests.browser.conftest import (
     slowly,
     violations,
 )
-from tests.browser.stage import SIZES_AND_LANGUAGES, watch
+from tests.browser.stage import SIZES, SIZES_AND_LANGUAGES, watch
 
 START = "/en/hangman/"
 THINK = "/en/hangman/think?length=6"
@@ -640,6 +640,24 @@ def guessed(page: Page, letter: str) -> str:
 def finished_or_guessed(page: Page, count: int) -> Locator:
     """Return the last of this many used keys, or the result if the game is over."""
     return page.locator(".finished").or_(page.locator(".key-hit, .key-miss").nth(count - 1))
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    ["happy birthday dear grandmother", "horse table chair bread water light night house"],
+)
+def test_the_longest_phrase_leaves_room_for_the_picture(
+    new_page: NewPage, server: str, phrase: str
+) -> None:
+    for width, height in SIZES:
+        page = new_page(viewport={"width": width, "height": height})
+        page.goto(set_word(server, phrase))
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.locator("[data-message]")).to_have_text("Guess a letter.")
+        board, word = box_of(page.locator(".stage-board")), box_of(page.locator(".game-word"))
+        assert word["y"] + word["height"] <= board["y"] + board["height"] + 1, (width, height)
+        assert box_of(page.locator(".hangman-picture svg"))["height"] > 20, (width, height)
+        page.context.close()
 
 
 def test_words_in_a_phrase_have_gaps_between_them(new_page: NewPage) -> None:
