@@ -179,4 +179,5 @@ def test_no_template_states_a_number_of_days_and_the_script_agrees_with_the_stor
     texts = {each: each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html")}
     assert not [each for each, text in texts.items() if re.search(r"days=\d|\b\d+ days", text)]
     script = (ROOT / "static" / "js" / "store.js").read_text("utf-8")
-    assert f"KEPT_MS = {{ hangman: {KEPT.days} * DAY_MS, rooms: DAY_MS }};" in script
+    days = f"{KEPT.days} * DAY_MS"
+    assert f"KEPT_MS = {{ hangman: {days}, words: {days}, rooms: DAY_MS }};" in script
