@@ -138,7 +138,7 @@ const sum = (/** @type {number[]} */ numbers) =>
 /** @type {(part: number, whole: number) => string} */
 const percent = (part, whole) => gettext("%(num)s%%", { num: Math.round((100 * part) / whole) });
 
-setUpEach("[data-streak]", (place) => {
+setUpEach("[data-streak-of-all]", (place) => {
 	const panels = all("[data-statistics]");
 	showStreak(
 		place,
