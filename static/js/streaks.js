@@ -61,8 +61,10 @@ function daysInARow(/** @type {string} */ lang, /** @type {string[]} */ games) {
 /** Show how many days in a row these games were played; one is no streak. @type {(place: any, lang: string, games: string[]) => void} */
 export function showStreak(place, lang, games) {
 	const count = daysInARow(lang, games);
-	place.textContent = ngettext("%(num)s-day streak", "%(num)s-day streak", count);
 	place.hidden = count < 2;
+	place.textContent = place.hidden
+		? ""
+		: ngettext("%(num)s-day streak", "%(num)s-day streak", count);
 }
 
 function shifted(/** @type {string} */ day, /** @type {number} */ by) {

@@ -476,7 +476,7 @@ def test_a_missed_day_ends_a_streak_even_if_it_is_played_later(new_page: NewPage
     page.goto("/en/")
     expect(page.locator(".day-head [data-streak]")).to_have_text("9-day streak")
     page.goto("/en/statistics")
-    expect(page.locator("[data-streak]")).to_have_text("9-day streak")
+    expect(page.locator("[data-streak-of-all]")).to_have_text("9-day streak")
     expect(page.locator("#ladder")).to_contain_text("4-day streak")
     page.goto("/en/archive")
     expect(page.locator("a[data-of-day='2026-11-12']")).to_have_class("day day-all")
