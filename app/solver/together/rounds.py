@@ -52,7 +52,7 @@ MOST_BEST = 200
 WORDS_A_MINUTE = {1: 4, 2: 7, 3: 11, 4: 16, 5: 24}
 """Strength of a computer -> how many words it finds on a grid in a minute."""
 DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 300, HANGMAN: 10}
-"""Kind of round -> how many milliseconds of CPU it takes to deal one, at most."""
+"""Kind of round -> how many milliseconds of CPU a deal counts as; rare ladders take the longest."""
 
 
 @dataclass(frozen=True, slots=True)
